@@ -21,6 +21,8 @@ export interface Andanza {
   cerrado: string | null
   /** When the final answer was given. */
   respondido: string | null
+  /** When its withdrawal was noted for the area, which decides (CON-22). */
+  desistimiento: string | null
   area: string | null
   /** When the area in charge was sent it, and when it received it. */
   enviado: string | null
@@ -110,7 +112,9 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
     hecho('Presentado', t.presentado),
     hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
   ]
-  const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido)]
+  const desistimiento = t.desistimiento === null ? [] : [hecho('Desistimiento registrado', t.desistimiento)]
+  const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido), ...desistimiento]
+  const decide = t.desistimiento === null ? '' : ` ${desistimientoAnotado(t.desistimiento)}`
   const respondido = t.respondido === null ? [] : [hecho('Respondido', t.respondido)]
   if (t.estado === 'ARCHIVADO')
     return {
@@ -121,20 +125,23 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
     return { frase: 'Ya hay una respuesta. Ábrala abajo.', pasos: [...enArea, ...respondido, falta('Concluido')] }
   if (t.estado === 'EN SUBSANACION')
     return {
-      frase: `${area} necesita algo más. Tiene hasta el ${fecha(t.subsanar_hasta)} para subsanar.`,
+      frase: `${area} necesita algo más. Tiene hasta el ${fecha(t.subsanar_hasta)} para subsanar.${decide}`,
       pasos: [...enArea, curso('Por subsanar', t.anulado), falta('Atención')],
     }
   const enAtencion = [...enArea, curso('En atención', t.atendido), falta('Respuesta', t.vence)]
   if (t.estado === 'ACUMULADO')
-    return { frase: 'Su expediente se unió a otro; se responden juntos.', pasos: enAtencion }
+    return { frase: `Su expediente se unió a otro; se responden juntos.${decide}`, pasos: enAtencion }
   if (t.estado === 'EN PROCESO')
     return {
-      frase: `${area} está atendiendo su expediente.${t.vence ? ` Debe responder hasta el ${fecha(t.vence)}.` : ''}`,
+      frase: `${area} está atendiendo su expediente.${t.vence ? ` Debe responder hasta el ${fecha(t.vence)}.` : ''}${decide}`,
       pasos: enAtencion,
     }
   return {
-    frase: `Su expediente fue enviado a ${area}.`,
-    pasos: [...antes, curso(`Enviado a ${area}`, t.enviado ?? t.recibido), falta('Atención', t.vence)],
+    frase: `Su expediente fue enviado a ${area}.${decide}`,
+    pasos: [
+      ...[...antes, ...desistimiento],
+      ...[curso(`Enviado a ${area}`, t.enviado ?? t.recibido), falta('Atención', t.vence)],
+    ],
   }
 }
 
@@ -235,8 +242,11 @@ export const subsanacionRecibida = (recibido: string, fecha_legal: string, deSol
       : `Su trámite conserva la fecha de presentación ${fecha(fecha_legal)}.`
   }`
 
-/** That a withdrawal was accepted (CON-22). */
+/** That a withdrawal was accepted, or noted for the area of a case that is answered with others (CON-22). */
 export const DESISTIMIENTO_ACEPTADO = 'Aceptamos su desistimiento.'
+export const DESISTIMIENTO_ANOTADO = 'Su desistimiento fue registrado; el área le responderá.'
+const desistimientoAnotado = (cuando: string): string =>
+  `Su desistimiento fue registrado el ${fecha(cuando)}; el área le responderá.`
 
 /** Asked of who came by a link, before a correction (CON-19). */
 export const DIGITOS_PARA_SUBSANAR =

@@ -200,6 +200,8 @@ const CAMPOS_2 = {
   respuestas: z.array(RespuestaDelCaso),
   cargos: z.array(CargoDelCaso),
   autoriza_correo: z.boolean(),
+  /** When its withdrawal was noted for the area, which decides (CON-22), a Lima timestamp; null of one that ended it, or of none. */
+  desistimiento: z.nullable(z.string()),
   actos: z.array(z.enum(ACTOS_DEL_CASO)),
 }
 

@@ -42,6 +42,8 @@ export const Movimiento = {
   concluido: 12,
   /** Its procedure type was corrected, with the due date that follows (PLA-25): no type of the book tells of that. */
   procedimiento: 13,
+  /** Its citizen withdrew what is answered with others, so that the area decides (CON-22). */
+  desistimiento: 14,
 } as const
 export type Movimiento = (typeof Movimiento)[keyof typeof Movimiento]
 
@@ -65,6 +67,8 @@ export const MARCAS = {
   concluido: 'Concluido',
   sin_acuse: 'Sin acuse',
   acumulado: 'Acumulado',
+  /** Its citizen withdrew it, or one that goes on in it, and the area decides (CON-22). */
+  desistimiento: 'Desistimiento',
   silencio_positivo: 'Silencio positivo',
   silencio_negativo: 'Silencio negativo',
   /** EXP-50. */
@@ -216,6 +220,8 @@ export interface Tenencia {
   vencido?: boolean
   /** Its procedure type was corrected before (PLA-25). */
   corregido?: boolean
+  /** A withdrawal is noted in its route (CON-22). */
+  desistimiento?: boolean
 }
 
 /** Who acts: of the area that holds it with permission 15, and whether its head. */
@@ -262,12 +268,15 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redac
 }
 
 /** The paper is entered by the area in charge, whether it has received the case or not (CON-22, API-162). */
-const impedimentoDeDesistir = ({ clase, situacion, forma, estado, con_acumulados }: Tenencia): string | null => {
+const impedimentoDeDesistir = ({ clase, situacion, forma, estado, ...t }: Tenencia): string | null => {
   if (clase !== 'tramite') return MENSAJES_EXPEDIENTE.soloTramites
-  if (TERMINADOS.has(estado)) return ERRORES.sinDesistimiento.mensaje
+  // What goes on in another is held by nobody by itself.
+  const acumulado = estado === 'ACUMULADO'
+  if (TERMINADOS.has(estado) && !acumulado) return ERRORES.sinDesistimiento.mensaje
+  if (t.desistimiento) return ERRORES.desistimientoAnotado.mensaje
+  if (acumulado) return t.principal_aqui ? null : MENSAJES_EXPEDIENTE.otraArea
   if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
-  if (situacion !== 'por_recibir' && situacion !== 'en_proceso') return MENSAJES_EXPEDIENTE.otraArea
-  return con_acumulados ? MENSAJES_EXPEDIENTE.conAcumulados : null
+  return situacion === 'por_recibir' || situacion === 'en_proceso' ? null : MENSAJES_EXPEDIENTE.otraArea
 }
 
 /** To whom each kind is answered: a filing to its citizen, a complaint or request to its responsible (EXP-34, EXP-37, EXP-51). */

@@ -38,6 +38,7 @@ export const NOMBRES_DE_MOVIMIENTO = {
   relacionado: 'Relacionado',
   concluido: 'Concluido',
   procedimiento: 'Procedimiento corregido',
+  desistimiento: 'Desistimiento registrado',
 } as const
 export type ActoDeRuta = keyof typeof NOMBRES_DE_MOVIMIENTO
 
@@ -55,6 +56,7 @@ const POR_TIPO: Readonly<Record<Movimiento, ActoDeRuta>> = {
   [Movimiento.relacionado]: 'relacionado',
   [Movimiento.concluido]: 'concluido',
   [Movimiento.procedimiento]: 'procedimiento',
+  [Movimiento.desistimiento]: 'desistimiento',
 }
 
 /** What these words are made of. */
@@ -92,5 +94,6 @@ export const aQuien = ({ tipo, destino, a_responsable, asignado, concluye }: Con
 /** Who acted where nobody of the staff did; null where somebody did. */
 export const deFuera = ({ tipo, persona, area, concluye }: Contado): string | null => {
   if (persona !== null || area !== null) return null
-  return tipo === Movimiento.subsanado || concluye === 'DESISTIDO' ? 'El ciudadano' : 'El sistema'
+  const suyo = tipo === Movimiento.subsanado || tipo === Movimiento.desistimiento || concluye === 'DESISTIDO'
+  return suyo ? 'El ciudadano' : 'El sistema'
 }

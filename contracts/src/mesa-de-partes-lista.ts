@@ -121,12 +121,13 @@ export const Tramite = z.object({
   /** When it was withdrawn, in Lima time, and the paper by which it was, if it came on one (CON-22). */
   desistido_at: z.nullable(z.string()),
   papel_de_desistimiento: z.nullable(PdfDeTramite),
-  /** Its extent and reason, and who entered it: only where one submission is asked for. */
+  /** Its extent, reason and instant, and who entered it: only where one submission is asked for. */
   desistimiento: z.optional(
     z.nullable(
       z.object({
         alcance: z.enum(ALCANCES_DE_DESISTIMIENTO),
         motivo: z.string(),
+        recibido_at: z.string(),
         registrado_por: z.nullable(z.string()),
       }),
     ),
@@ -196,6 +197,10 @@ export const sinAvisoPorCorreo = (tramite: Pick<Tramite, 'otro_correo' | 'email'
 export const MENSAJES_DESISTIMIENTO = {
   verbo: 'Registrar desistimiento',
   registrado: 'Desistimiento registrado con éxito',
+  /** Of a case in a group nothing ends by it. */
+  anotado: 'El desistimiento quedó en la hoja de ruta: el expediente sigue y su área decide',
+  deGrupo:
+    'El expediente se responde junto con otros: el desistimiento quedará en su hoja de ruta, el plazo sigue y su área decide. No se puede deshacer.',
   noRegistrado: 'No se pudo registrar el desistimiento',
   sinPapel: 'Adjunte el PDF del desistimiento',
 } as const
@@ -397,8 +402,8 @@ export const mesaDePartesListaApi = {
       ),
     }),
     archivos: { 'selectedFile[]': 1 },
-    /** The filing, as the front desk has it; null for whoever reads the case by another call. */
-    respuesta: z.object({ data: z.nullable(Tramite) }),
+    /** The filing, as the front desk has it; null for whoever reads the case by another call. Of one in a group it is only noted. */
+    respuesta: z.object({ data: z.nullable(Tramite), anotado: z.boolean() }),
     estados: [404, 409],
   }),
   eliminar: llamada({
@@ -505,7 +510,10 @@ export const AUDITORIA_TRAMITES = {
   },
   desistimientos: {
     nombre: 'Desistimientos',
-    campos: { clave: 'De', alcance: 'Alcance', motivo: 'Motivo', registrado_por: 'Registrado por' },
+    campos: {
+      ...{ clave: 'De', alcance: 'Alcance', motivo: 'Motivo', registrado_por: 'Registrado por' },
+      anotado: 'Lo decide el área',
+    },
     valores: {
       alcance: [
         { id: 'procedimiento', name: 'Del procedimiento' },

@@ -4,10 +4,10 @@
 alter table movimientos
   -- As its case says, of an original that is held.
   add column asignado integer,
-  -- Which counter of its area's tray it is in (Table EXP-B); null where in none. What waits for the receipt of its final answer
-  -- is in no tab but 'Por vencer'.
+  -- Which counter of its area's tray it is in (Table EXP-B); null where in none, as what ended in nobody's tray. What waits for
+  -- the receipt of its final answer is in no tab but 'Por vencer'.
   add column lugar text generated always as (case
-    when oper_procesado or anulado_at is not null then null
+    when oper_procesado or anulado_at is not null or coalesce(oper_depeid_d, depe_id) is null then null
     when oper_idtope in (3, 12) then 'archivado'
     when a_responsable or anterior then null
     when oper_idtope in (2, 5) then 'por_recibir'

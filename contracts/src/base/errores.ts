@@ -87,6 +87,10 @@ export const ERRORES = {
   noEsperaSubsanacion: { status: 409, mensaje: 'El trámite ya no espera una subsanación' },
   /** CON-22. */
   yaDesistido: { status: 409, mensaje: 'Ya se desistió de este trámite' },
+  desistimientoAnotado: {
+    status: 409,
+    mensaje: 'Ya se registró el desistimiento de este trámite; lo decide el área a cargo',
+  },
   sinDesistimiento: { status: 409, mensaje: 'El trámite ya terminó: no hay de qué desistir' },
   desistirPorEscrito: {
     status: 409,

@@ -30,6 +30,7 @@ export const CASO: CasoCompleto = {
     vencido: null,
     silencio: null,
     correo_devuelto: false,
+    desistimiento: null,
     autoriza_correo: true,
     actos: ['correo'],
     respuestas: [],

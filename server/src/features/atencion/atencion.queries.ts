@@ -151,14 +151,6 @@ export const setRespondidoAntes = (
     .where('id', '=', id)
     .execute()
 
-/** Whether a case goes on with others: what ends it would end them, too. */
-export const isAgrupado = async (trx: Trx, registro_id: number): Promise<boolean> =>
-  (
-    await sql`
-      select from registros r where (r.registro_id = ${registro_id} and r.principal_id is not null)
-        or r.principal_id = ${registro_id} limit 1`.execute(trx)
-  ).rows.length > 0
-
 /** Keeps the paper by which somebody withdrew one (API-162). */
 export const insertPapel = (trx: Trx, clave: string, archivo: ArchivoSubido) => {
   const { storage_key: path, nombre, bytes, sha256, paginas, activo } = archivo

@@ -15,7 +15,7 @@ import { claveDe } from '../consulta/index.ts'
 import { type CasaDeExpedientes, correoDe, terminarRequerimiento } from '../expedientes/index.ts'
 import { huellaDe } from '../formularios/index.ts'
 import { findDesistimiento, insertDesistimiento, LO_DESISTIDO, terminarEnlaces } from '../mesa-de-partes/index.ts'
-import { insertPapel, isAgrupado, isSinCorregir, setDesistido } from './atencion.queries.ts'
+import { insertPapel, isSinCorregir, setDesistido } from './atencion.queries.ts'
 import { concluirAtencion } from './conclusion.ts'
 import { otroEstadoDe } from './envios.ts'
 
@@ -38,8 +38,8 @@ const OTROS_PLAZOS: readonly ClasePlazo[] = ['observar_informacion', 'aviso_pror
 
 /**
  * Accepts at once that its citizen withdraws a complaint or a request (CON-22, REC-41, TRS-14): its clocks stop, and the area
- * that has it has it no more. The same one sent again changes nothing; false then. Throws yaDesistido, desistirPorEscrito,
- * otroEstadoDeAtencion, noEncontrado.
+ * that has it has it no more. The same one sent again changes nothing; false then. Throws yaDesistido, otroEstadoDeAtencion,
+ * noEncontrado.
  */
 export const desistirDeAtencion = async (
   casa: Pick<CasaDeExpedientes, 'db' | 'reloj' | 'plazos' | 'cartero' | 'enlacesDeCaso'>,
@@ -62,8 +62,7 @@ export const desistirDeAtencion = async (
           throw new ErrorDeNegocio('yaDesistido')
         return true
       },
-      async escribir({ registro_id }) {
-        if (registro_id !== null && (await isAgrupado(trx, registro_id))) throw new ErrorDeNegocio('desistirPorEscrito')
+      async escribir() {
         if (await isSinCorregir(trx, clave, diaEnCamino(reloj)))
           throw otroEstadoDe(clase, PROCESOS[PROCESO_DE[clase]].sinDesistimiento)
         await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)

@@ -40,10 +40,11 @@ export const desistimientosRoutes: FastifyPluginAsync<CasaDeExpedientes & Mesa &
         await exigirResponsable(db, PROCESO_DE[clase], sesion)
         const numero = numeroDe(hallado(await findFicha(db, claveDe(clase, id))))
         if (!(await desistirDeAtencion(casa, { ...envio, clase, numero }))) await subida.descartar()
-        return { data: null }
+        return { data: null, anotado: false }
       }
-      if (!(await desistirDeTramite(casa, { ...envio, ...loSuyo(casa, sesion) }))) await subida.descartar()
-      return { data: deMesa(sesion) ? conEnlaces(casa, hallado(await findTramite(db, id))) : null }
+      const { repetido, anotado } = await desistirDeTramite(casa, { ...envio, ...loSuyo(casa, sesion) })
+      if (repetido) await subida.descartar()
+      return { data: deMesa(sesion) ? conEnlaces(casa, hallado(await findTramite(db, id))) : null, anotado }
     },
     { ademas: ({ subida }) => faltasDePapel(subida), subida: DESTINO_DE_TRAMITES },
   )

@@ -40,7 +40,7 @@ describe('CON-22 API-162 what came on paper for the area in charge', () => {
     const uno = await unExpediente(banco, { email: 'papel-al-area@example.com' })
     hecho(await rosa.recibir(uno.oper_id))
     const { status, cuerpo } = await desistir(rosa.quien, uno.tramite_id, { motivo: 'Carta del 17/11' })
-    expect([status, cuerpo]).toEqual([200, { data: null }])
+    expect([status, cuerpo]).toEqual([200, { data: null, anotado: false }])
     const caso = (await rosa.ver(uno.registro_id)).cuerpo
     expect(caso).toMatchObject({ estado: 'DESISTIDO', plazo: null })
     expect(caso.movimientos[0]).toMatchObject({ concluye: 'DESISTIDO', persona: expect.stringContaining('rosa') })
@@ -81,13 +81,83 @@ describe('CON-22 API-162 what came on paper for the area in charge', () => {
   })
 })
 
+describe('CON-22 EXP-40 API-162 what came on paper for a case in a group', () => {
+  const ORDEN = { motivo: 'Los dos piden lo mismo', documento: 'Proveído N.° 12-2026' }
+  /** Two cases, the first of which goes on in the second, that area 20 has sent to area 15. */
+  const unidosEnOtraArea = async (email: string) => {
+    const [a, p] = [await unExpediente(banco, { email }), await unExpediente(banco)]
+    hecho(await rosa.recibir(a.oper_id))
+    const tenido = hecho(await rosa.recibir(p.oper_id))
+    await rosa.relacionar(a.registro_id, 'acumular', p.registro_id, ORDEN)
+    hecho(await rosa.derivar(tenido, [{ dependencia: 15 }]))
+    return { a, p }
+  }
+
+  test('CON-22 the area that has the principal enters it with its paper: it is a note of its person, and nobody is written to', async () => {
+    const email = 'papel-al-grupo@example.com'
+    const { a, p } = await unidosEnOtraArea(email)
+    const cartas = (await correosA(banco.db, email)).length
+    const impide = async (de: BandejaDePrueba) =>
+      (await de.ver(a.registro_id)).cuerpo.actos.find(({ acto }) => acto === 'desistir')?.impide
+    expect([await impide(rosa), await impide(gloria)]).toEqual(['El expediente está en otra área', null])
+    expect((await desistir(rosa.quien, a.tramite_id)).status).toBe(404)
+    const papel = () => [pdfDeTramite('carta.pdf')]
+    for (let i = 0; i < 2; i++) {
+      const { status, cuerpo } = await desistir(gloria.quien, a.tramite_id, { motivo: 'Carta del 17/11' }, papel())
+      expect([status, cuerpo]).toEqual([200, { data: null, anotado: true }])
+    }
+    const caso = (await gloria.ver(a.registro_id)).cuerpo
+    expect([caso.estado, caso.movimientos.filter(({ tipo }) => tipo === 14)]).toMatchObject([
+      'ACUMULADO',
+      [
+        {
+          motivo: 'Del procedimiento: Carta del 17/11',
+          persona: expect.stringContaining('gloria'),
+          deshacer_hasta: null,
+        },
+      ],
+    ])
+    expect(caso.archivos.map(({ nombre }) => nombre)).toContain('carta.pdf')
+    const principal = (await gloria.ver(p.registro_id)).cuerpo
+    expect([principal.estado, principal.marcas]).toEqual(['POR RECIBIR', ['desistimiento']])
+    expect(principal.movimientos[0]).toMatchObject({ tipo: 14, area: expect.any(String) })
+    expect(await correosA(banco.db, email)).toHaveLength(cartas)
+    const otro = await desistir(gloria.quien, a.tramite_id, { alcance: 'pretension' })
+    expect([otro.status, otro.cuerpo]).toMatchObject([409, { codigo: 'desistimientoAnotado' }])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('REC-41 EXP-40 a complaint joins no group, nor does a case join one, so that its withdrawal is always accepted', async () => {
+    const id = await unReclamo('reclama-sola@example.com')
+    const caso = await banco.db
+      .selectFrom('registros')
+      .select('registro_id')
+      .where('clave', '=', `reclamo:${id}`)
+      .executeTakeFirstOrThrow()
+    await (await banco.como('rebeca')).llamar(reclamosListaApi.derivar, {
+      params: { id: String(id) },
+      body: { area_id: 15, proveido: '', clave: crypto.randomUUID() } as never,
+    })
+    const { oper_id } = await unExpediente(banco, { destinos: [{ dependencia: 15 }] })
+    hecho(await gloria.recibir(oper_id))
+    const [fila] = (await gloria.listar({ bandeja: 'por_recibir', length: 100, clase: 'reclamo' })).cuerpo.data
+    hecho(await gloria.recibir(fila?.oper_id ?? 0))
+    const suyo = (await gloria.listar({ bandeja: 'en_proceso', length: 100 })).cuerpo.data.find(
+      ({ clase }) => clase === 'tramite',
+    )
+    const tramite = suyo?.registro_id ?? 0
+    expect((await gloria.relacionar(caso.registro_id, 'acumular', tramite, ORDEN)).status).toBe(409)
+    expect((await gloria.relacionar(tramite, 'acumular', caso.registro_id, ORDEN)).status).toBe(422)
+  })
+})
+
 describe('CON-22 REC-41 TRS-14 API-162 what came on paper for a responsible', () => {
   test('REC-41 a complaint, by whoever attends to the book: state, who and when, clock, letter and the paper', async () => {
     const email = 'reclama-en-papel@example.com'
     const id = await unReclamo(email)
     const rebeca = await banco.como('rebeca')
     const { status, cuerpo } = await desistir(rebeca, 0, { clave: `reclamo:${id}`, alcance: 'pretension' })
-    expect([status, cuerpo]).toEqual([200, { data: null }])
+    expect([status, cuerpo]).toEqual([200, { data: null, anotado: false }])
     const { data, atencion } = await verReclamo(id)
     expect(data).toMatchObject({ estado: 'DESISTIDO', area: null })
     expect(atencion).toMatchObject({

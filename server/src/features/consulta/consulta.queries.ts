@@ -94,8 +94,8 @@ export interface Ficha {
   atendido: string | null
   /** When the final answer was given. */
   respondido: string | null
-  /** Others go on in it, or it goes on in another (EXP-40). */
-  agrupado: boolean
+  /** When its withdrawal was noted, which the area decides (CON-22). */
+  desistimiento: string | null
   /** What an area asked to correct, until when and since when (EXP-38). */
   requerido: { texto: string; hasta: string; desde: string } | null
   /** Of a request for information: what was done with it (TRS-25); null of others. */
@@ -182,7 +182,7 @@ export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefine
         r.registro_id is not null as aqui, r.estado as caso,
         (select a.name from areas a where a.id = r.area_actual) as area, marca_lima(m.enviado) as enviado,
         marca_lima(m.atendido) as atendido, marca_lima(m.respondido) as respondido,
-        r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado,
+        (select marca_lima(d.created_at) from desistimientos d where d.clave = ${clave} and d.anotado) as desistimiento,
         (select json_build_object('texto', q.texto, 'hasta', q.hasta, 'desde', marca_lima(q.created_at)) from requerimientos q
           where q.clave = ${clave} and q.subsanado_at is null and q.terminado_at is null) as requerido, coalesce(f.cerrado, marca_lima(m.cerrado)) as cerrado
       from (${DE_CLASE[clase](id)}) f

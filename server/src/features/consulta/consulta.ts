@@ -170,7 +170,7 @@ const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
       expe_id: expe_id && numeroEscrito('expediente', expe_id),
       ...{ recibido: ficha.recibido, anulado: ficha.anulado, area: ficha.area, enviado: ficha.enviado },
       ...{ subsanar_hasta: ficha.subsanar_hasta, subsanado: ficha.subsanado, cerrado: ficha.cerrado },
-      ...{ atendido: ficha.atendido, respondido: ficha.respondido },
+      ...{ atendido: ficha.atendido, respondido: ficha.respondido, desistimiento: ficha.desistimiento },
       afuera,
       solicitud: ficha.solicitud && solicitudDe(partes, ficha.solicitud),
     }),
@@ -237,8 +237,8 @@ const suyo = async (
     subsanar: subsanar !== null,
     desistir:
       clase === 'tramite'
-        ? sePuedeDesistir(ficha.estado) || (sePuedeDesistirDelCaso(ficha.estado) && !ficha.agrupado)
-        : correDe(ficha) && !ficha.agrupado,
+        ? ficha.desistimiento === null && (sePuedeDesistir(ficha.estado) || sePuedeDesistirDelCaso(ficha.estado))
+        : correDe(ficha),
   }
   const { solicitud } = ficha
   return {
@@ -260,6 +260,7 @@ const suyo = async (
     ],
     cargos: (await listCargos(db, clave)).map(cargoDe),
     autoriza_correo,
+    desistimiento: ficha.desistimiento,
     actos: ACTOS_DEL_CASO.filter((acto) => posibles[acto]),
   }
 }

@@ -1,4 +1,6 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { FIN_DE_ENLACE, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
+import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
@@ -12,7 +14,15 @@ import { paginaDeConsulta, tokenDe, tokenDeSubsanacion, unPresentado } from '../
 import { darBandejas, entrarEnBandeja, hecho } from '../../../test/expedientes.ts'
 import { formularioDeReclamo, formularioDeSolicitud } from '../../../test/fabricas-ciudadanos.ts'
 import { presentarTramite } from '../../../test/fabricas-presentar.ts'
-import { correosA, desistir, eliminar, filaDe, observar, recepcionar } from '../../../test/mesa-de-partes.ts'
+import {
+  correosA,
+  desistir,
+  eliminar,
+  filaDe,
+  observar,
+  recepcionar,
+  registroDe,
+} from '../../../test/mesa-de-partes.ts'
 import { countDescuadrados } from '../expedientes/cuadre.queries.ts'
 
 const banco = usarBanco()
@@ -35,6 +45,9 @@ const plazosDe = async (id: number) => {
   )
   return rows.map(({ que }) => que)
 }
+
+let dadas: Promise<void> | undefined
+const conBandejas = () => (dadas ??= darBandejas(banco))
 
 describe('CON-22 API-141 withdrawal on the tracker', () => {
   test('CON-22 P-32 it is accepted at once: state, steps, clock, letter with instant and extent, a line in the trail', async () => {
@@ -232,14 +245,156 @@ describe('CON-22 API-141 withdrawal on the tracker', () => {
   })
 })
 
+describe('CON-22 EXP-40 of a case that is answered with others a withdrawal is a note for its area', () => {
+  const entrarEnElArea = async () => {
+    await conBandejas()
+    return { rosa: await entrarEnBandeja(banco, 'rosa'), luis: await entrarEnBandeja(banco, 'luis') }
+  }
+  type DelArea = Awaited<ReturnType<typeof entrarEnElArea>>['rosa']
+  const enProceso = async (rosa: DelArea) => {
+    const uno = await unoPresentado()
+    await recepcionar(await mila(), uno.id, { destinos: [{ dependencia: 20 }] })
+    const { registro, movimientos } = await registroDe(banco.db, uno.id)
+    const tenido = hecho(await rosa.recibir(movimientos.at(-1)?.oper_id ?? 0))
+    return { ...uno, ...registro, tenido }
+  }
+  const ORDEN = { motivo: 'Los dos piden lo mismo', documento: 'Proveído N.° 12-2026' }
+  /** Two cases of area 20, the first of which goes on in the second. */
+  const dosUnidos = async () => {
+    const { rosa, luis } = await entrarEnElArea()
+    const [a, p] = [await enProceso(rosa), await enProceso(rosa)]
+    const { status, cuerpo } = await rosa.relacionar(a.registro_id, 'acumular', p.registro_id, ORDEN)
+    expect(status).toBe(200)
+    return { rosa, luis, a, p, union: cuerpo.movimientos[0]?.oper_id ?? 0 }
+  }
+  const marcasDe = async (rosa: DelArea, registro_id: number) =>
+    (await rosa.listar({ bandeja: 'en_proceso', length: 100 })).cuerpo.data.find(
+      (fila) => fila.registro_id === registro_id,
+    )?.marcas
+  const ultimo = async (rosa: DelArea, registro_id: number) => (await rosa.ver(registro_id)).cuerpo.movimientos[0]
+  const REGISTRADO = 'Su desistimiento fue registrado el 18/11/2026; el área le responderá.'
+
+  test('CON-22 of the one that goes on in another: nothing ends, no letter, the area reads it in both routes and on its tray', async () => {
+    const { rosa, a, p } = await dosUnidos()
+    const cartas = (await correosA(banco.db, a.email)).length
+    const plazos = await plazosDe(a.id)
+    const { rows: antes } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from eventos`.execute(banco.db)
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto(a.porCodigo)
+    expect((await pagina.ver(a.porCodigo)).cuerpo).toMatchObject({
+      ...{ actos: expect.arrayContaining(['desistir']), desistimiento: null },
+    })
+    const { status, cuerpo } = await pagina.desistir(boleto, {
+      ...{ ...DESISTO, alcance: 'pretension', motivo: 'Ya lo resolví' },
+    })
+    expect([status, cuerpo]).toMatchObject([
+      200,
+      {
+        ...{ estado: 'ACUMULADO', desistimiento: '2026-11-18 10:30:00' },
+        frase: `Su expediente se unió a otro; se responden juntos. ${REGISTRADO}`,
+      },
+    ])
+    expect(cuerpo.actos).not.toContain('desistir')
+    expect(cuerpo.pasos.map(({ titulo, estado }) => `${titulo} ${estado}`)).toContain('Desistimiento registrado hecho')
+    expect([await plazosDe(a.id), await correosA(banco.db, a.email)]).toMatchObject([plazos, { length: cartas }])
+
+    const deFuera = { tipo: Movimiento.desistimiento, persona: null, area: null, concluye: null }
+    expect(await ultimo(rosa, a.registro_id)).toMatchObject({ ...deFuera, motivo: 'De la pretensión: Ya lo resolví' })
+    expect(await ultimo(rosa, p.registro_id)).toMatchObject({
+      ...{ ...deFuera, motivo: expect.stringMatching(/^Expediente \S+\. De la pretensión: Ya lo resolví$/) },
+    })
+    expect(await marcasDe(rosa, p.registro_id)).toEqual(['desistimiento'])
+    const { rows: avisos } = await sql`
+      select distinct area_id from eventos where tema = 'expedientes' and id > ${antes[0]?.id ?? 0}`.execute(banco.db)
+    expect(avisos).toEqual([{ area_id: 20 }])
+
+    // The same again is the same one; another one is told that there is one; nobody is told that it was accepted.
+    const otraVez = await pagina.desistir(boleto, { ...DESISTO, alcance: 'pretension', motivo: 'Ya lo resolví' })
+    expect([otraVez.status, otraVez.cuerpo]).toEqual([200, cuerpo])
+    const otro = await pagina.desistir(boleto, DESISTO)
+    expect([otro.status, otro.cuerpo.message]).toEqual([409, ERRORES.desistimientoAnotado.mensaje])
+    const { rows } = await sql`
+      select alcance, anotado, (select count(*)::integer from casos_actos c where c.clave = d.clave and c.acto = 'desistir') as actos
+      from desistimientos d where clave = ${`tramite:${a.id}`}`.execute(banco.db)
+    expect(rows).toEqual([{ alcance: 'pretension', anotado: true, actos: 1 }])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 of the one in which others go on: it goes on, and its area decides by its usual acts', async () => {
+    const { rosa, a, p } = await dosUnidos()
+    const pagina = unaPagina()
+    const { cuerpo } = await pagina.desistir(await pagina.conBoleto(p.porCodigo), DESISTO)
+    expect(cuerpo).toMatchObject({
+      ...{ estado: 'EN PROCESO', desistimiento: '2026-11-18 10:30:00', frase: expect.stringContaining(REGISTRADO) },
+    })
+    expect(await ultimo(rosa, p.registro_id)).toMatchObject({
+      tipo: Movimiento.desistimiento,
+      motivo: 'Del procedimiento',
+    })
+    expect(await ultimo(rosa, a.registro_id)).not.toMatchObject({ tipo: Movimiento.desistimiento })
+    hecho(await rosa.archivar(p.tenido, 'Se acepta su desistimiento y se archiva'))
+    const despues = (await pagina.ver(p.porCodigo)).cuerpo
+    expect([despues.estado, despues.frase]).toEqual(['ARCHIVADO', 'Su expediente concluyó el 18/11/2026.'])
+    expect(despues.pasos.length).toBeLessThanOrEqual(6)
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 EXP-40 separated afterwards nothing happens by itself, and the mark goes with the case', async () => {
+    const { rosa, luis, a, p } = await dosUnidos()
+    const pagina = unaPagina()
+    await pagina.desistir(await pagina.conBoleto(a.porCodigo), DESISTO)
+    const separado = await luis.relacionar(a.registro_id, 'desacumular', undefined, { motivo: 'Desistió del suyo' })
+    expect([separado.status, separado.cuerpo.estado]).toEqual([200, 'EN PROCESO'])
+    expect([await marcasDe(rosa, a.registro_id), await marcasDe(rosa, p.registro_id)]).toEqual([['desistimiento'], []])
+    const { cuerpo } = await pagina.ver(a.porCodigo)
+    expect([cuerpo.estado, cuerpo.actos.includes('desistir')]).toEqual(['EN PROCESO', false])
+    expect(cuerpo.frase).toContain(REGISTRADO)
+    const acto = separado.cuerpo.actos.find((uno) => uno.acto === 'desistir')
+    expect(acto?.impide).toBe(ERRORES.desistimientoAnotado.mensaje)
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 EXP-44 a note changes nothing of what an officer did, who may still undo it; the note itself nobody undoes', async () => {
+    const { rosa, a, p, union } = await dosUnidos()
+    const pagina = unaPagina()
+    await pagina.desistir(await pagina.conBoleto(a.porCodigo), DESISTO)
+    const nota = (await ultimo(rosa, a.registro_id))?.oper_id ?? 0
+    hecho(await rosa.deshacer(union))
+    const caso = (await rosa.ver(a.registro_id)).cuerpo
+    expect([caso.estado, caso.movimientos[0]?.oper_id, caso.movimientos[0]?.deshacer_hasta]).toEqual([
+      ...['EN PROCESO', nota, null],
+    ])
+    expect((await rosa.deshacer(nota)).cuerpo.data?.[0]?.hecho ?? false).toBe(false)
+    expect(await marcasDe(rosa, p.registro_id)).toEqual([])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 EXP-40 withdrawal and accumulation at once: it is accepted, or noted, and never both', async () => {
+    const { rosa } = await entrarEnElArea()
+    for (let i = 0; i < 5; i++) {
+      const [a, p] = [await enProceso(rosa), await enProceso(rosa)]
+      const pagina = unaPagina()
+      const boleto = await pagina.conBoleto(a.porCodigo)
+      const [dicho, unido] = await enCarrera(
+        banco.bd,
+        (trx) => sql`select from registros where registro_id = ${a.registro_id} for update`.execute(trx),
+        [
+          () => pagina.desistir(boleto, DESISTO).then(({ cuerpo }) => cuerpo.estado),
+          () => rosa.relacionar(a.registro_id, 'acumular', p.registro_id, ORDEN).then(({ status }) => String(status)),
+        ],
+      )
+      expect(['DESISTIDO 409', 'ACUMULADO 200']).toContain(`${dicho} ${unido}`)
+      expect(await countDescuadrados(banco.db)).toBe(0)
+    }
+  })
+})
+
 describe('CON-22 REC-41 TRS-14 a complaint or a request is withdrawn in the same way', () => {
   const clave = () => crypto.randomUUID()
-  const ponerBandejas = async () => {
-    await darBandejas(banco)
+  const bandejas = async () => {
+    await conBandejas()
     return { gloria: await entrarEnBandeja(banco, 'gloria'), rebeca: await banco.como('rebeca'), mila: await mila() }
   }
-  let puestas: Awaited<ReturnType<typeof ponerBandejas>> | undefined
-  const bandejas = async () => (puestas ??= await ponerBandejas())
   const plazos = async (caso: string) => {
     const { rows } = await sql<{ clase: string; estado: string }>`
       select clase, estado from plazos where clave = ${caso} order by plazo_id`.execute(banco.db)

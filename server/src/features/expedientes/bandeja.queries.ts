@@ -93,6 +93,12 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ],
   ['sin_acuse', sql`r.sin_acuse is not null and m.oper_forma = 0`],
   ['acumulado', sql`r.estado = 'ACUMULADO'`],
+  [
+    'desistimiento',
+    sql`m.oper_forma is distinct from 1 and r.estado in ('POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION', 'ACUMULADO') and exists (
+      select from desistimientos d where d.anotado and d.clave = any(array(
+        select r.clave union all select a.clave from registros a where a.principal_id = r.registro_id)))`,
+  ],
   ['silencio_positivo', sql`reloj.silencio = 1 and reloj.callado`],
   ['silencio_negativo', sql`reloj.silencio = 2 and reloj.callado`],
   [

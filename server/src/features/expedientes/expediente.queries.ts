@@ -76,6 +76,8 @@ export interface ExpedienteLeido
   avisa_a_otros: boolean
   /** The caller's area has the case in which it goes on. */
   principal_aqui: boolean
+  /** It was withdrawn, at once or by a note for its area (CON-22). */
+  con_desistimiento: boolean
   /** The case of its group that is due first: itself, or one that goes on in it (EXP-40). */
   primero: { clave: string; clase: ClaseDeExpediente; expe_id: string }
   movimientos: MovimientoLeido[]
@@ -124,6 +126,7 @@ export const findExpediente = async (
       exists (select from registros a where a.principal_id = r.registro_id and a.clase = 'tramite'
         and coalesce((select c.correo from casos c where c.clave = a.clave), correo_de_presentacion(a.clave), '') <> '') as avisa_a_otros,
       exists (select from registros p where p.registro_id = r.principal_id and p.area_actual = ${area_id}) as principal_aqui,
+      exists (select from desistimientos d where d.clave = r.clave) as con_desistimiento,
       (select json_build_object('clave', g.clave, 'clase', g.clase, 'expe_id', g.expe_id) from (
           select r.clave, r.clase, r.expe_id, 0 as orden union all
           select a.clave, a.clase, a.expe_id, 1 from registros a where a.principal_id = r.registro_id) g

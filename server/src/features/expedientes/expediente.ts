@@ -65,6 +65,7 @@ export const leerExpediente = async (
     correo,
     con_acumulados,
     principal_aqui,
+    con_desistimiento,
     tipo_documento,
     numero_documento,
     movimientos,
@@ -83,6 +84,7 @@ export const leerExpediente = async (
   const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
   const suyo = {
     ...{ ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui },
+    desistimiento: con_desistimiento,
     ...{ requerido, corregido, subsanar_hasta: resto.subsanar_hasta, vencido: plazo?.vencido ?? false },
   }
   return {
@@ -209,7 +211,6 @@ const deTramite = (
 ): Contenido => {
   const comun = { ...DEL_CIUDADANO, fecha: t.created_at }
   const subsanado = movimientos.find(({ tipo }) => tipo === Movimiento.subsanado)?.fecha
-  const desistido = movimientos.find(({ concluye }) => concluye === 'DESISTIDO')?.fecha
   const pdf = ({ path, name, size, paginas, url, activo, original }: PdfDeTramite) => ({
     ...{ nombre: name, bytes: size, paginas, url, activo, original, sha256: huellas.get(path) ?? null },
   })
@@ -244,7 +245,7 @@ const deTramite = (
               ...comun,
               grupo: 'presentado' as const,
               ...pdf(t.papel_de_desistimiento),
-              fecha: desistido ?? t.created_at,
+              fecha: t.desistimiento?.recibido_at ?? t.created_at,
             },
           ]),
       ...t.subsanacion.map((doc) => ({

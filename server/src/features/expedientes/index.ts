@@ -11,11 +11,12 @@ export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './act
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
 export { countDescuadrados } from './cuadre.queries.ts'
+export { desistirDelCaso } from './desistir.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'
 export { insertRelacion } from './relaciones.queries.ts'
 export { insertRequerimiento, terminarRequerimiento } from './requerimientos.queries.ts'
-export { desistirDelCaso, recibirLoRequerido } from './requerimientos.ts'
+export { recibirLoRequerido } from './requerimientos.ts'
 export { findCanal, listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
 export {
   abrirRespuesta,

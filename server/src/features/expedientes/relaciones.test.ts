@@ -68,8 +68,8 @@ describe('EXP-40 accumulation', () => {
     expect(suyo.marcas).toEqual(['acumulado'])
     expect(suyo.relacionados).toMatchObject([{ lazo: 'principal', expe_id: p.expe_id, nota: ORDEN.motivo }])
     const puede = ({ actos }: typeof suyo) => actos.filter(({ impide }) => impide === null).map(({ acto }) => acto)
-    expect(puede(suyo)).toEqual(['anotar', 'relacionar'])
-    expect(puede((await luis.ver(a.registro_id)).cuerpo)).toEqual(['anotar', 'desacumular', 'relacionar'])
+    expect(puede(suyo)).toEqual(['anotar', 'relacionar', 'desistir'])
+    expect(puede((await luis.ver(a.registro_id)).cuerpo)).toEqual(['anotar', 'desacumular', 'relacionar', 'desistir'])
     const principal = (await rosa.ver(p.registro_id)).cuerpo
     expect(principal.relacionados).toMatchObject([{ lazo: 'acumulado', expe_id: a.expe_id, estado: 'ACUMULADO' }])
     for (const [caso, otro] of [

@@ -1,4 +1,3 @@
-import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
@@ -54,11 +53,8 @@ export const findTenido = async (trx: Trx, clave: string) =>
       area_id: number
       area: string
       expe_id: string
-      estado: EstadoDeExpediente
-      agrupado: boolean
     }>`
-      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id, r.estado,
-        r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado
+      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id
       from registros r
       join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
         and not m.oper_procesado and m.anulado_at is null
@@ -66,13 +62,13 @@ export const findTenido = async (trx: Trx, clave: string) =>
       where r.clave = ${clave}`.execute(trx)
   ).rows[0]
 
-/** Whether an area is in charge of a case, or was when it ended. */
-export const isACargo = async (trx: Trx, clave: string, area_id: number): Promise<boolean> =>
-  (await sql`select from registros where clave = ${clave} and area_actual = ${area_id}`.execute(trx)).rows.length > 0
-
-/** Locks the case of a filing, before the filing itself, as acts lock it. */
+/** Locks the case of a filing, and the one in which it goes on, before the filing itself, as acts lock them. */
 export const lockCasoDe = async (trx: Trx, clave: string): Promise<void> => {
-  await sql`select from registros where clave = ${clave} for update`.execute(trx)
+  await sql`
+    with suyo as (select registro_id, principal_id from registros where clave = ${clave})
+    select from registros r
+    where r.registro_id in (select registro_id from suyo union select principal_id from suyo)
+    order by r.registro_id for update`.execute(trx)
 }
 
 /** Notes the procedure type that a head corrected; false where it was corrected before (PLA-25). */

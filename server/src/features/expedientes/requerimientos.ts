@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
-import { sePuedeDesistirDelCaso } from '@cabildo/contracts/desistimiento'
 import { MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
   type expedientesRespuestasApi,
-  MENSAJES_REQUERIMIENTO,
   noSeSubsano,
   procedimientoCorregido,
 } from '@cabildo/contracts/expedientes-respuestas'
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { alcanzarRezagados } from '../../platform/plazos/mover.ts'
 import { diaEnCamino } from '../../platform/reloj.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import {
   confirmarSubsanacion,
   DE_AREA,
-  type desistirDeTramite,
   huellaDeToken,
   insertEnlace,
   insertSubsanacion,
@@ -34,7 +31,6 @@ import {
   corregirProcedimientoDe,
   findTenido,
   insertRequerimiento,
-  isACargo,
   listSinSubsanar,
   lockCasoDe,
   terminarRequerimiento,
@@ -142,42 +138,6 @@ export const recibirLoRequerido = (
       return tenido.area
     },
   })
-
-/** Who enters what came on paper: of the area in charge; of another one it is refused in these words. */
-interface Registrador {
-  area_id: number
-  user_id: number
-  ajeno: 'noEncontrado' | 'desistirPorEscrito'
-}
-
-/**
- * How a withdrawal ends a case that an area has, or is sent (CON-22, Table EXP-C): the citizen's, or what somebody of the area
- * enters.
- */
-export const desistirDelCaso = (
-  { plazos }: Pick<Casa, 'plazos'>,
-  registra: Registrador | null = null,
-): NonNullable<Parameters<typeof desistirDeTramite>[1]['delCaso']> => ({
-  antes: lockCasoDe,
-  async exigirSuyo(trx, clave) {
-    if (registra && !(await isACargo(trx, clave, registra.area_id))) throw new ErrorDeNegocio(registra.ajeno)
-  },
-  async terminar(trx, clave, ahora) {
-    const tenido = await findTenido(trx, clave)
-    if (!tenido || !sePuedeDesistirDelCaso(tenido.estado)) throw new ErrorDeNegocio('sinDesistimiento')
-    // Of a group the area decides, since others would end with it.
-    if (tenido.agrupado) throw new ErrorDeNegocio('desistirPorEscrito')
-    await terminarRequerimiento(trx, clave, 'terminado_at', ahora)
-    await plazos.anotar(trx, clave, 'subsanacion_area', { tipo: 'CONCLUIDO' })
-    await plazos.anotar(trx, clave, 'acuse', { tipo: 'CONCLUIDO' })
-    await insertMovimientos(
-      trx,
-      { ...tenido, copia: false },
-      { area_id: tenido.area_id, user_id: registra?.user_id ?? null, acto: null, ahora },
-      [{ oper_idtope: Movimiento.concluido, concluye: 'DESISTIDO', motivo: MENSAJES_REQUERIMIENTO.desistimiento }],
-    )
-  },
-})
 
 const ACTOR: Actor = { user_id: null, peticion: 'vencer_requerimientos' }
 const POR_LOTE = 500

@@ -427,22 +427,16 @@ test('CON-22 Table EXP-C a citizen withdraws a case that an area has: it ends th
   expect(await plazosDe(uno)).toEqual(['respuesta_tramite CONCLUIDO', 'subsanacion_area CONCLUIDO'])
   expect((await luis.responder(uno.registro_id)).status).toBe(409)
   expect((await cartasA(uno)).filter(({ asunto }) => asunto.includes('desistimiento'))).toHaveLength(1)
-  // Of a group the area decides; what was answered has ended.
-  const [principal, otro, respondido] = [await enProceso(), await enProceso(), await enProceso()]
-  await rosa.relacionar(otro.registro_id, 'acumular', principal.registro_id, {
-    motivo: 'Tratan de lo mismo',
-    documento: 'Proveído 12',
-  })
+  // What was answered has ended.
+  const respondido = await enProceso()
   await luis.responder(respondido.registro_id)
-  for (const suyo of [principal, otro, respondido]) {
-    const otra = unaPagina()
-    expect((await otra.ver(suyo.porCodigo)).cuerpo.actos).not.toContain('desistir')
-    const intento = await otra.desistir(await otra.conBoleto(suyo.porCodigo), {
-      alcance: 'procedimiento',
-      palabra: 'DESISTO',
-    })
-    expect(intento.status).toBe(409)
-  }
+  const otra = unaPagina()
+  expect((await otra.ver(respondido.porCodigo)).cuerpo.actos).not.toContain('desistir')
+  const intento = await otra.desistir(await otra.conBoleto(respondido.porCodigo), {
+    alcance: 'procedimiento',
+    palabra: 'DESISTO',
+  })
+  expect(intento.status).toBe(409)
   expect(await countDescuadrados(banco.db)).toBe(0)
 })
 

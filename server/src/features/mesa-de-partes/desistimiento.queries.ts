@@ -14,12 +14,16 @@ export const setDesistido = (trx: Trx, id: number, ahora: Date) =>
 
 /** What the withdrawal of a case was of; undefined where it was not withdrawn. */
 export const findDesistimiento = (db: Db, clave: string) =>
-  db.selectFrom('desistimientos').select(['huella', 'registrado_por']).where('clave', '=', clave).executeTakeFirst()
+  db
+    .selectFrom('desistimientos')
+    .select(['huella', 'registrado_por', 'anotado'])
+    .where('clave', '=', clave)
+    .executeTakeFirst()
 
 /** Saves a withdrawal. */
 export const insertDesistimiento = (
   trx: Trx,
-  desistimiento: Desistimiento & { clave: string; huella: string; registrado_por: number | null },
+  desistimiento: Desistimiento & { clave: string; huella: string; registrado_por: number | null; anotado?: boolean },
   ahora: Date,
 ) =>
   trx

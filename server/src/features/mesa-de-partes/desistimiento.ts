@@ -36,17 +36,17 @@ interface Envio {
     antes(trx: Trx, clave: string): Promise<void>
     /** Throws where whoever enters it has nothing to do with the case. */
     exigirSuyo(trx: Trx, clave: string): Promise<void>
-    /** Throws where the case has ended, or goes on with others. */
-    terminar(trx: Trx, clave: string, ahora: Date): Promise<void>
+    /** Ends the case, or notes it where others are answered with it; throws where it has ended. */
+    terminar(trx: Trx, clave: string, desistimiento: Desistimiento, ahora: Date): Promise<{ anotado: boolean }>
   }
 }
 
 /**
- * Accepts at once the withdrawal of a submission that was not received, or of its case (CON-22, API-141, API-162): its clocks stop, its
- * correction is no longer awaited. The same one sent again changes nothing; false then. Throws yaDesistido,
- * desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
+ * Accepts at once the withdrawal of a submission that was not received, or of its case (CON-22, API-141, API-162): its clocks stop,
+ * its correction is no longer awaited. Of a case in a group it is kept alone, for its area decides. The same one sent again
+ * changes nothing. Throws yaDesistido, desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
  */
-export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boolean> => {
+export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<{ repetido: boolean; anotado: boolean }> => {
   const { id, desistimiento, papel, registrado_por } = envio
   const { db, reloj, cartero, plazos, enlacesDeCaso } = mesa
   const clave = claveDe('tramite', id)
@@ -56,33 +56,34 @@ export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<boole
     await envio.delCaso?.antes(trx, clave)
     const tramite = await tomarTramite(trx, mesa, id)
     const anterior = await findDesistimiento(trx, clave)
-    if (anterior?.huella === huella && anterior.registrado_por === registrado_por) return false
+    if (anterior?.huella === huella && anterior.registrado_por === registrado_por)
+      return { repetido: true, anotado: anterior.anotado }
     const delCaso = tramite.estado === 'RECEPCIONADO' ? envio.delCaso : undefined
     if (envio.soloDelCaso && !delCaso) throw new ErrorDeNegocio('noEncontrado')
     if (!delCaso) exigirDesistible(tramite)
     await delCaso?.exigirSuyo(trx, clave)
-    if (anterior) throw new ErrorDeNegocio('yaDesistido')
+    if (anterior) throw new ErrorDeNegocio(anterior.anotado ? 'desistimientoAnotado' : 'yaDesistido')
     exigirMarca(tramite, marca)
-    // Whose address it is nobody has checked: what anybody can file and withdraw writes to it a few times a day (D6, D12).
-    const { email } = tramite
-    const con_correo = email !== '' && (registrado_por !== null || (await cartero.reservar(trx, email)))
     const ahora = reloj.ahora()
     const { alcance, motivo } = desistimiento
-    await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por }, ahora)
+    const { anotado } = delCaso ? await delCaso.terminar(trx, clave, desistimiento, ahora) : { anotado: false }
+    await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por, anotado }, ahora)
     if (papel) await insertPapel(trx, id, papel)
-    if (delCaso) await delCaso.terminar(trx, clave, ahora)
-    else await setDesistido(trx, id, ahora)
+    await envio.tambien?.(trx)
+    if (anotado) return { repetido: false, anotado }
+    if (!delCaso) await setDesistido(trx, id, ahora)
     await plazos.anotar(trx, clave, 'subsanacion_mesa', { tipo: 'CONCLUIDO' })
     await plazos.anotar(trx, clave, 'respuesta_tramite', { tipo: 'CONCLUIDO' })
     await terminarEnlaces(trx, clave, 'desistida', ahora)
-    await envio.tambien?.(trx)
-    if (con_correo)
+    // Whose address it is nobody has checked: what anybody can file and withdraw writes to it a few times a day (D6, D12).
+    const { email } = tramite
+    if (email !== '' && (registrado_por !== null || (await cartero.reservar(trx, email))))
       await cartero.escribir(
         trx,
         cartaDeDesistimiento(tramite, { alcance, ahora }, enlacesDeCaso.partes(clave, email)),
         clave,
       )
-    return true
+    return { repetido: false, anotado }
   })
 }
 

@@ -75,7 +75,7 @@ const DE_UNA = sql`
   ${nombreDeUsuario(sql.ref('t.recibido_por'))} as recibido_por,
   ${nombreDeUsuario(sql.ref('t.registrado_por'))} as registrado_por, t.requisitos,
   (select s.explicacion from subsanaciones s where s.clave = 'tramite:' || t.id order by s.id desc limit 1) as explicacion,
-  (select json_build_object('alcance', d.alcance, 'motivo', d.motivo, 'registrado_por', ${nombreDeUsuario(sql.ref('d.registrado_por'))})
+  (select json_build_object('alcance', d.alcance, 'motivo', d.motivo, 'recibido_at', marca_lima(d.created_at), 'registrado_por', ${nombreDeUsuario(sql.ref('d.registrado_por'))})
     from desistimientos d where d.clave = 'tramite:' || t.id) as desistimiento`
 
 const filasDe = (de: RawBuilder<unknown>, pedido?: object) =>

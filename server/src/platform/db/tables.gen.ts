@@ -485,6 +485,7 @@ export interface Demostracion {
 
 export interface Desistimientos {
   alcance: string;
+  anotado: Generated<boolean>;
   clave: string;
   created_at: Generated<Timestamp>;
   huella: string;

@@ -17,14 +17,14 @@ const abrirMenu = async () => {
     .click()
 }
 /** Enters it, and answers what was sent. */
-const registrar = async () => {
+const registrar = async (anotado = false) => {
   await ventana
     .getByRole('group', { name: 'PDF del desistimiento' })
     .getByLabelText('PDF del desistimiento')
     .upload(unArchivo('carta.pdf'))
-  const enviadas = responder(mesaDePartesListaApi.desistir, { data: null })
+  const enviadas = responder(mesaDePartesListaApi.desistir, { data: null, anotado })
   await ventana.getByRole('button', { name: 'Registrar' }).click()
-  await expect.element(page.getByText(MENSAJES_DESISTIMIENTO.registrado)).toBeVisible()
+  await expect.element(page.getByText(MENSAJES_DESISTIMIENTO[anotado ? 'anotado' : 'registrado'])).toBeVisible()
   return enviadas.map(({ body }) => body)
 }
 
@@ -64,4 +64,27 @@ test('CON-22 API-162 the area in charge of a filing enters it from its case, and
   await abrirMenu()
   await entrada.click()
   expect(await registrar()).toMatchObject([{ clave: { clase: 'tramite', id: 412 }, alcance: 'procedimiento' }])
+})
+
+test('CON-22 EXP-40 of a case that is answered with others the dialog says before and after that it is only noted', async () => {
+  const { actos } = unExpediente()
+  const principal = {
+    lazo: 'principal',
+    expe_id: '2026-000009',
+    registro_id: 9,
+    asunto: '',
+    estado: null,
+    nota: '',
+  } as const
+  await abrirExpediente(
+    unExpediente({
+      ...{ estado: 'ACUMULADO', relacionados: [principal] },
+      actos: actos.map((uno) => (uno.acto === 'desistir' ? { ...uno, impide: null } : uno)),
+    }),
+  )
+  await abrirMenu()
+  await entrada.click()
+  await expect.element(ventana).toMatchTextContent(MENSAJES_DESISTIMIENTO.deGrupo)
+  await expect.element(ventana).not.toMatchTextContent('terminará')
+  await registrar(true)
 })

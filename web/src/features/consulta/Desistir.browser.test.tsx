@@ -1,5 +1,5 @@
 import { CABECERA_CONSULTA, type CasoCompleto, consultaApi, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
-import { DESISTIMIENTO_ACEPTADO } from '@cabildo/contracts/consulta-pasos'
+import { DESISTIMIENTO_ACEPTADO, DESISTIMIENTO_ANOTADO } from '@cabildo/contracts/consulta-pasos'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -63,6 +63,34 @@ test('CON-22 CON-25 on a phone: closed at first; extent, reason and the typed wo
   await page.viewport(1440, 900)
 })
 
+test('CON-22 EXP-40 of a case that is answered with others it says that it was registered, and is not offered again', async () => {
+  const ACUMULADO: CasoCompleto = {
+    ...{ ...PENDIENTE, estado: 'ACUMULADO', frase: 'Su expediente se unió a otro; se responden juntos.' },
+  }
+  conCaso(ACUMULADO)
+  await abrirConsulta()
+  await entrarConCodigo()
+  await abrirForma()
+  await palabra().fill('DESISTO')
+  responder(consultaApi.desistir, {
+    ...{ ...ACUMULADO, actos: ['correo'], desistimiento: '2026-10-13 09:00:00' },
+    frase: `${ACUMULADO.frase} Su desistimiento fue registrado el 13/10/2026; el área le responderá.`,
+  })
+  await enviar().click()
+  expect(DESISTIMIENTO_ANOTADO).toBe('Su desistimiento fue registrado; el área le responderá.')
+  const dicho = page.getByRole('status').filter({ hasText: DESISTIMIENTO_ANOTADO })
+  await expect.element(dicho).toHaveFocus()
+  await expect.element(page.getByText(DESISTIMIENTO_ACEPTADO)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('heading', { name: 'Su expediente se unió a otro; se responden juntos' }))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Su desistimiento fue registrado el 13/10/2026; el área le responderá.'))
+    .toBeVisible()
+  await expect.element(seccion()).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+})
+
 test('CON-22 CON-07 CON-27 what was received meanwhile is told, a busy server is asked again, and a consultation that expired loses nothing of what was written', async () => {
   conCaso(PENDIENTE)
   await abrirConsulta()
@@ -72,9 +100,9 @@ test('CON-22 CON-07 CON-27 what was received meanwhile is told, a busy server is
     .getByLabelText(/^Motivo/)
     .fill('Ya no lo necesito')
   await palabra().fill('DESISTO')
-  responder(consultaApi.desistir, rechazo('desistirPorEscrito'))
+  responder(consultaApi.desistir, rechazo('desistimientoAnotado'))
   await enviar().click()
-  await expect.element(seccion().getByText(/^El trámite ya fue recepcionado/)).toBeVisible()
+  await expect.element(seccion().getByText(/^Ya se registró el desistimiento/)).toBeVisible()
   let veces = 0
   responder(consultaApi.desistir, () =>
     ++veces === 1 ? rechazo('noDisponible', {}, { 'retry-after': '0' }) : rechazo('consultaVencida', { vencido: true }),

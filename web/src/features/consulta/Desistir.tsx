@@ -1,5 +1,5 @@
 import { type CasoCompleto, MENSAJES_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
-import { DESISTIMIENTO_ACEPTADO } from '@cabildo/contracts/consulta-pasos'
+import { DESISTIMIENTO_ACEPTADO, DESISTIMIENTO_ANOTADO } from '@cabildo/contracts/consulta-pasos'
 import { Button, InputBase } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -19,7 +19,10 @@ interface Props {
   consulta: Consulta
 }
 
-/** The withdrawal of a filing, closed until somebody wants it: its extent, a reason, and a word that is typed (CON-22). */
+/**
+ * The withdrawal of a case, closed until somebody wants it: its extent, a reason, and a word that is typed. It is accepted, or noted
+ * for the area where others are answered with it (CON-22).
+ */
 export const Desistir = ({ caso, abierta, consulta }: Props) => {
   // What was being written when a consultation expired is here again (CON-07).
   const dejado = consulta.escritoDe(caso.numero).desistimiento
@@ -46,7 +49,11 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
     setEnviando(true)
     try {
       const despues = await desistir(abierta.consulta, { ...valores, palabra: palabra.trim() })
-      consulta.hecho('desistimiento', DESISTIMIENTO_ACEPTADO, despues)
+      consulta.hecho(
+        'desistimiento',
+        despues.nivel === 2 && despues.desistimiento ? DESISTIMIENTO_ANOTADO : DESISTIMIENTO_ACEPTADO,
+        despues,
+      )
     } catch (fallo) {
       setEnviando(false)
       if (consulta.vencer(fallo)) return
@@ -59,7 +66,7 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
       <h2 id="desistir">Desistir</h2>
       {!abierto && (
         <>
-          <p className={clases.resto}>Si ya no quiere seguir con este trámite, puede terminarlo aquí.</p>
+          <p className={clases.resto}>Si ya no quiere seguir con este trámite, puede desistir aquí.</p>
           <Button
             variant="default"
             leftSection={<Icono de={IconX} tam={20} />}

@@ -247,6 +247,7 @@ test('EXP-16 EXP-22 without copies nothing is to be hidden; what ended, was join
   const movimientos = [
     unMovimiento({ ...{ tipo: 12, destino: null, area: null, persona: null, concluye: 'NO PRESENTADO' } }),
     unMovimiento({ ...{ tipo: 12, destino: null, area: null, persona: null, concluye: 'DESISTIDO' } }),
+    unMovimiento({ ...{ tipo: 14, destino: null, area: null, persona: null, motivo: 'Del procedimiento' } }),
     unMovimiento({ ...{ tipo: 11, concluye: 'ACUMULADO', destino: null } }),
     unMovimiento({ ...{ tipo: 11, destino: null } }),
     unMovimiento({ ...{ tipo: 6, destino: null, asignado: null } }),
@@ -254,9 +255,10 @@ test('EXP-16 EXP-22 without copies nothing is to be hidden; what ended, was join
   ]
   await abrirExpediente(unExpediente({ movimientos }))
   await expect.element(page.getByLabelText('Solo el original')).not.toBeInTheDocument()
-  const [noPresentado, desistido, ...resto] = textosDe(lineas())
+  const [noPresentado, desistido, anotado, ...resto] = textosDe(lineas())
   expect(noPresentado).toMatch(/^Concluido Original No presentado.*El sistema$/)
   expect(desistido).toMatch(/^Concluido Original Desistido.*El ciudadano$/)
+  expect(anotado).toMatch(/^Desistimiento registrado Original .*El ciudadano.*Del procedimiento$/)
   expect(resto.map((texto) => texto.split('17/11')[0])).toEqual([
     'Acumulado Original ',
     'Relacionado Original ',

@@ -20,6 +20,7 @@ import {
   IconClock,
   IconFileCheck,
   IconFilePlus,
+  IconFileX,
   IconLink,
   IconPaperclip,
   IconPrinter,
@@ -54,6 +55,7 @@ const ICONOS: Record<ActoDeRuta, Icon> = {
   relacionado: IconLink,
   concluido: IconCircleCheck,
   procedimiento: ICONOS_DE_RESPUESTA.corregir_procedimiento,
+  desistimiento: IconFileX,
 }
 
 const ENVIOS: readonly number[] = [Movimiento.derivado, Movimiento.devuelto]
@@ -186,7 +188,7 @@ const Linea = ({ movimiento, acto, carril, respuesta, children }: PropsLinea) =>
       {lazo !== null && <p className={estilos.quien}>{lazo}</p>}
       {respuesta !== null && <p className={estilos.quien}>{respuesta}</p>}
       {texto && (
-        <blockquote data-alerta={tipo === Movimiento.devuelto || undefined}>
+        <blockquote data-alerta={tipo === Movimiento.devuelto || tipo === Movimiento.desistimiento || undefined}>
           <Tachable si={tachado}>{texto}</Tachable>
         </blockquote>
       )}

@@ -41,4 +41,5 @@ export const loQueTieneElArea = (caso: Expediente): CasoDeActo[] => {
 export const porDesistir = (caso: Expediente) => ({
   ...{ clave: caso.clave, que: 'El expediente', detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },
   correo: { email: caso.notificacion?.correo ?? '', otro_correo: null, correo_devuelto: false },
+  agrupado: caso.relacionados.some(({ lazo }) => lazo === 'principal' || lazo === 'acumulado'),
 })

@@ -14,7 +14,12 @@ const DESISTIDO = {
   estado: 'DESISTIDO',
   desistido_at: '2026-07-16 10:00:00',
   papel_de_desistimiento: unAdjunto('carta.pdf'),
-  desistimiento: { alcance: 'pretension', motivo: 'Carta del 16/07', registrado_por: 'Nadia Olivares' },
+  desistimiento: {
+    alcance: 'pretension',
+    motivo: 'Carta del 16/07',
+    recibido_at: '2026-07-16 10:00:00',
+    registrado_por: 'Nadia Olivares',
+  },
 } as const
 
 test('CON-22 API-162 what came on paper is entered with its extent, reason and PDF; what was done is not offered', async () => {
@@ -50,7 +55,7 @@ test('CON-22 API-162 what came on paper is entered with its extent, reason and P
   responder(mesaDePartesListaApi.desistir, rechazo('yaAtendido'))
   await ventana.getByRole('button', { name: 'Registrar' }).click()
   await expect.element(ventana.getByText('El trámite ya fue atendido')).toBeVisible()
-  const enviadas = responder(mesaDePartesListaApi.desistir, { data: unTramite(1, DESISTIDO) })
+  const enviadas = responder(mesaDePartesListaApi.desistir, { data: unTramite(1, DESISTIDO), anotado: false })
   await ventana.getByRole('button', { name: 'Registrar' }).click()
   await expect.element(page.getByText(MENSAJES_DESISTIMIENTO.registrado)).toBeVisible()
   expect(enviadas.map(({ body }) => [body.alcance, body.motivo])).toEqual([['pretension', 'Carta del 16/07']])

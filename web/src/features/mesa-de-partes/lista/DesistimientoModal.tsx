@@ -24,6 +24,8 @@ export interface PorDesistir {
   detalle: string
   /** Where its letters go. */
   correo: ComponentProps<typeof SinAviso>['de']
+  /** Others are answered with it: it ends by no withdrawal, and nobody is written to. */
+  agrupado?: boolean
 }
 
 interface Props {
@@ -58,9 +60,9 @@ export const DesistimientoModal = ({ de, renueva, alRegistrar, abierto, onClose 
     setRechazo('')
     setErrores({})
     try {
-      await registrar.mutateAsync({ body: { clave: de.clave, ...valores }, papel })
+      const { anotado } = await registrar.mutateAsync({ body: { clave: de.clave, ...valores }, papel })
       alRegistrar?.()
-      avisar.exito(MENSAJES_DESISTIMIENTO.registrado)
+      avisar.exito(MENSAJES_DESISTIMIENTO[anotado ? 'anotado' : 'registrado'])
       onClose()
     } catch (fallo) {
       const motivo = contarFallo(fallo, MENSAJES_DESISTIMIENTO.noRegistrado)
@@ -102,11 +104,17 @@ export const DesistimientoModal = ({ de, renueva, alRegistrar, abierto, onClose 
             error={errores.selectedFile}
           />
         </div>
-        <p className={estilos.advertencia}>
-          {de.que} terminará al registrarlo
-          {sinAvisoPorCorreo(de.correo) === '' && ' y se avisará al solicitante por correo'}. No se puede deshacer.
-        </p>
-        <SinAviso de={de.correo} />
+        {de.agrupado ? (
+          <p className={estilos.advertencia}>{MENSAJES_DESISTIMIENTO.deGrupo}</p>
+        ) : (
+          <>
+            <p className={estilos.advertencia}>
+              {de.que} terminará al registrarlo
+              {sinAvisoPorCorreo(de.correo) === '' && ' y se avisará al solicitante por correo'}. No se puede deshacer.
+            </p>
+            <SinAviso de={de.correo} />
+          </>
+        )}
       </div>
     </FormDialogo>
   )
