@@ -55,9 +55,11 @@ export const findTenido = async (trx: Trx, clave: string) =>
       area: string
       expe_id: string
       estado: EstadoDeExpediente
+      /** In process, and not only sent there. */
+      en_proceso: boolean
       agrupado: boolean
     }>`
-      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id, r.estado,
+      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id, r.estado, m.oper_idtope in (1, 8) as en_proceso,
         r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado
       from registros r
       join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
