@@ -235,7 +235,11 @@ const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
 ])
 
 /** Why somebody may not do an act; null when they may (Table EXP-E, EXP-18, EXP-39, EXP-65). */
-export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redacta, mesa }: QuienActua): string | null => {
+export const impedimento = (
+  acto: ActoDelCaso,
+  t: Tenencia,
+  { actua, jefe, redacta, mesa }: QuienActua,
+): string | null => {
   if (acto === 'digitalizar' && mesa) return null
   if (!actua) return MENSAJES_EXPEDIENTE.soloLectura
   if (acto === 'redactar' && !redacta) return MENSAJES_EXPEDIENTE.sinRedactar

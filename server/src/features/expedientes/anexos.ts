@@ -1,6 +1,6 @@
 import type { Recibido } from '@cabildo/contracts/base/llamada'
-import type { ArchivoDeExpediente, NotaDeExpediente } from '@cabildo/contracts/expediente'
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import type { ArchivoDeExpediente, NotaDeExpediente } from '@cabildo/contracts/expediente'
 import { ARCHIVOS_POR_CASO, type expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
 import { DESHACER_MS, MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { CasaWeb } from '../../casa.ts'

@@ -59,7 +59,8 @@ describe('EXP-73 API-164 the area in charge adds the scan that is missing', () =
   test('API-164 EXP-73 it is answered with the row and stands in the case, which is not marked any more', async () => {
     const { id, registro_id } = await enProceso()
     const enBandeja = async () =>
-      (await rosa.listar({ bandeja: 'en_proceso' })).cuerpo.data.find((fila) => fila.registro_id === registro_id)?.marcas
+      (await rosa.listar({ bandeja: 'en_proceso' })).cuerpo.data.find((fila) => fila.registro_id === registro_id)
+        ?.marcas
     expect([(await rosa.ver(registro_id)).cuerpo.marcas, await enBandeja(), await impide(rosa, registro_id)]).toEqual([
       ['falta_digitalizar'],
       ['falta_digitalizar'],
@@ -87,7 +88,11 @@ describe('EXP-73 API-164 the area in charge adds the scan that is missing', () =
     await digitalizar(rosa.quien, id, escaneo('uno.pdf'))
     await digitalizar(luis.quien, id, escaneo('dos.pdf', 29_000))
     expect((await digitalizar(mila, id, escaneo('tres.pdf', 30_000))).status).toBe(200)
-    expect((await archivosDe(rosa, registro_id)).map(([, nombre]) => nombre)).toEqual(['tres.pdf', 'dos.pdf', 'uno.pdf'])
+    expect((await archivosDe(rosa, registro_id)).map(([, nombre]) => nombre)).toEqual([
+      'tres.pdf',
+      'dos.pdf',
+      'uno.pdf',
+    ])
   })
 
   test('API-164 EXP-02 any other area finds nothing: of the copy, of what it has not received, of what it has sent on', async () => {
@@ -175,7 +180,10 @@ describe('EXP-73 EXP-78 scans at once and again', () => {
     for (let n = 3; n <= DIGITALIZACIONES_MAXIMO; n++)
       expect((await digitalizar(rosa.quien, id, escaneo(`${n}.pdf`, 30_000 + n))).status).toBe(200)
     const otra = await digitalizar(rosa.quien, id, escaneo('una mas.pdf', 40_000))
-    expect([otra.status, otra.cuerpo]).toMatchObject([422, { errors: { selectedFile: MENSAJES_VENTANILLA.demasiadas } }])
+    expect([otra.status, otra.cuerpo]).toMatchObject([
+      422,
+      { errors: { selectedFile: MENSAJES_VENTANILLA.demasiadas } },
+    ])
   })
 })
 

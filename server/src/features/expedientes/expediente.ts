@@ -103,7 +103,10 @@ export const leerExpediente = async (
         : null,
     movimientos: movimientos.map((uno) => movimientoDe(partes, sesion, leido, uno)),
     // What came online has no paper to scan.
-    actos: ACTOS_DEL_CASO.filter((acto) => acto !== 'digitalizar' || enPapel).map((acto) => ({ acto, impide: impedimento(acto, suyo, quien) })),
+    actos: ACTOS_DEL_CASO.filter((acto) => acto !== 'digitalizar' || enPapel).map((acto) => ({
+      acto,
+      impide: impedimento(acto, suyo, quien),
+    })),
   }
 }
 

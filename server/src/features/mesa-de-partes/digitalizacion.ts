@@ -16,7 +16,12 @@ import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
 import { claveDe } from '../consulta/index.ts'
 import type { Mesa, Quien } from './atencion.ts'
 import { DESTINO_DE_TRAMITES } from './presentacion.ts'
-import { anunciarDigitalizacion, getDigitalizaciones, insertDigitalizacion, lockDeVentanilla } from './ventanilla.queries.ts'
+import {
+  anunciarDigitalizacion,
+  getDigitalizaciones,
+  insertDigitalizacion,
+  lockDeVentanilla,
+} from './ventanilla.queries.ts'
 
 /** Files of a paper: PDFs by the rules of the public form, or photographs that become one (EXP-73). */
 export const SUBIDA_DE_PAPEL = {

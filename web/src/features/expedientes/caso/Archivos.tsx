@@ -187,9 +187,7 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
       }
     >
       {todos.length === 0 && (
-        <p className={estilos.vacio}>
-          {enPapel ? `${MENSAJES_CANAL.enPapel}.` : 'El expediente no tiene archivos.'}
-        </p>
+        <p className={estilos.vacio}>{enPapel ? `${MENSAJES_CANAL.enPapel}.` : 'El expediente no tiene archivos.'}</p>
       )}
       {apartados.map(({ titulo, detalle, archivos }) => (
         <section key={titulo} className={estilos.apartado}>

@@ -2,7 +2,12 @@ import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { ESTADOS_DE_EXPEDIENTE, type EstadoDeExpediente, MARCAS, type Marca } from '@cabildo/contracts/expedientes-reglas'
+import {
+  ESTADOS_DE_EXPEDIENTE,
+  type EstadoDeExpediente,
+  MARCAS,
+  type Marca,
+} from '@cabildo/contracts/expedientes-reglas'
 import { DiasDelComputo, useComputo, VerComputo } from '../../../ui/Computo.tsx'
 import { Semaforo } from '../../../ui/Semaforo.tsx'
 import { EstadoDelCaso, Marcas } from '../marcas.tsx'

@@ -38,7 +38,8 @@ export const loQueTieneElArea = (caso: Expediente): CasoDeActo[] => {
 }
 
 /** Its paper has no scan yet (EXP-73). */
-export const faltaDigitalizar = ({ marcas }: Pick<Expediente, 'marcas'>): boolean => marcas.includes('falta_digitalizar')
+export const faltaDigitalizar = ({ marcas }: Pick<Expediente, 'marcas'>): boolean =>
+  marcas.includes('falta_digitalizar')
 
 /** What a scan of it is added with (EXP-73). */
 export const porDigitalizar = (caso: Expediente) => ({
