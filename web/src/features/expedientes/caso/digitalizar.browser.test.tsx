@@ -1,4 +1,3 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { MENSAJES_VENTANILLA, ventanillaApi } from '@cabildo/contracts/ventanilla'
@@ -48,8 +47,8 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   // Somebody derived it meanwhile: nothing is lost of what was chosen.
   responder(ventanillaApi.digitalizar, rechazo('noEncontrado'))
   await enviar.click()
-  await expect.element(page.getByText(ERRORES.noEncontrado.mensaje)).toBeVisible()
-  await expect.element(caja()).toMatchTextContent('papel.pdf')
+  await expect.element(page.getByText(MENSAJES_VENTANILLA.noDigitalizado)).toBeVisible()
+  await expect.element(caja()).toMatchTextContent('papel.PDF')
 
   const enviados = responder(ventanillaApi.digitalizar, () => {
     poner(escaneado)
