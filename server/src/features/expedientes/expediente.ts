@@ -77,8 +77,8 @@ export const leerExpediente = async (
     respuestasDe(partes, sesion, clave),
     plazoDe(partes, leido),
   ])
-  const actua = pasado && sesion.roles.includes(Permiso.bandeja)
   const tiene = (permiso: Permiso) => sesion.roles.includes(permiso)
+  const actua = pasado && tiene(Permiso.bandeja)
   const quien = {
     ...{ actua, jefe: esJefe(sesion.roles), redacta: tiene(Permiso.documentos), mesa: tiene(Permiso.mesaDePartes) },
   }
