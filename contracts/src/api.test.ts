@@ -148,7 +148,7 @@ describe('the map of calls', () => {
         "API-77 DELETE /api/mpvirtual/:id 9",
         "API-78 GET /api/mpvirtual/getdependencias 9 or 15 or 1",
         "API-163 POST /api/mpvirtual/ventanilla 9",
-        "API-164 POST /api/mpvirtual/:id/digitalizacion 9",
+        "API-164 POST /api/mpvirtual/:id/digitalizacion 9 or 15",
         "API-165 GET /api/mpvirtual/:id/cargo 9",
         "API-166 GET /api/mpvirtual/ventanilla/persona/:documento 9",
         "API-111 GET /api/procedimientos publico",

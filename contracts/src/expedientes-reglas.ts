@@ -73,6 +73,8 @@ export const MARCAS = {
   silencio_negativo: 'Silencio negativo',
   /** EXP-50. */
   en_papel: 'En papel',
+  /** EXP-73. */
+  falta_digitalizar: 'Falta digitalizar',
 } as const
 export type Marca = keyof typeof MARCAS
 export const nombreDeMarca = (marca: Marca): string => MARCAS[marca]
@@ -190,8 +192,8 @@ export const ACTOS_DE_RESPUESTA = [
   'corregir_procedimiento',
 ] as const
 export type ActoDeRespuesta = (typeof ACTOS_DE_RESPUESTA)[number]
-/** What came on paper for the area in charge (CON-22). */
-export const ACTOS_DE_PAPEL = ['desistir'] as const
+/** What came on paper for the area in charge: a withdrawal, and the filing itself, to be scanned (CON-22, EXP-73). */
+export const ACTOS_DE_PAPEL = ['desistir', 'digitalizar'] as const
 export const ACTOS_DEL_CASO = [...ACTOS, ...ACTOS_DE_RESPUESTA, ...ACTOS_DE_ANEXOS, ...ACTOS_DE_PAPEL] as const
 export type ActoDelCaso = (typeof ACTOS_DEL_CASO)[number]
 
@@ -230,6 +232,8 @@ export interface QuienActua {
   jefe: boolean
   /** Has permission 11, too. */
   redacta?: boolean
+  /** Is of the front desk, which scans what came to it wherever it is (API-164). */
+  mesa?: boolean
 }
 
 const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
@@ -237,7 +241,12 @@ const TERMINADOS: ReadonlySet<EstadoDeExpediente> = new Set([
 ])
 
 /** Why somebody may not do an act; null when they may (Table EXP-E, EXP-18, EXP-39, EXP-65). */
-export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redacta }: QuienActua): string | null => {
+export const impedimento = (
+  acto: ActoDelCaso,
+  t: Tenencia,
+  { actua, jefe, redacta, mesa }: QuienActua,
+): string | null => {
+  if (acto === 'digitalizar' && mesa) return null
   if (!actua) return MENSAJES_EXPEDIENTE.soloLectura
   if (acto === 'redactar' && !redacta) return MENSAJES_EXPEDIENTE.sinRedactar
   // Notes and ties change nothing of a case, whatever became of it.
@@ -250,7 +259,7 @@ export const impedimento = (acto: ActoDelCaso, t: Tenencia, { actua, jefe, redac
   if (t.situacion !== 'en_proceso') return ERRORES.otroEstado.mensaje
   if (acto === 'devolver' && t.area_origen === null) return MENSAJES_EXPEDIENTE.sinOrigen
   if (t.forma === 'copia') return impedimentoDeCopia(acto, t)
-  if (acto === 'asignar') return null
+  if (acto === 'asignar' || acto === 'digitalizar') return null
   if (acto === 'dar_por_subsanado') return impedimentoDeDarPorSubsanado(t, jefe)
   if (acto === 'corregir_procedimiento') return impedimentoDeCorregir(t, jefe)
   if (t.estado === 'EN SUBSANACION')
@@ -302,7 +311,7 @@ const impedimentoDeCorregir = ({ clase, estado, corregido }: Tenencia, jefe: boo
 
 const impedimentoDeCopia = (acto: ActoDelCaso, { estado }: Tenencia): string | null => {
   if (acto === 'asignar') return MENSAJES_EXPEDIENTE.copiaSinAsignar
-  if (acto === 'acumular' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
+  if (acto === 'acumular' || acto === 'digitalizar' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
     return MENSAJES_EXPEDIENTE.noEsOriginal
   return (acto === 'adjuntar' || acto === 'redactar') && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
 }

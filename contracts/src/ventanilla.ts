@@ -34,7 +34,7 @@ export const EXTRANJERO_MINIMO = 6
 export const EXTRANJERO_MAXIMO = 12
 /** What is said in one's own words of what is missing. */
 export const OTRO_MAXIMO = 500
-/** Filings that one clerk registers in an hour (EXP-78). */
+/** Filings that one clerk registers in an hour, and scans that one person adds (EXP-78). */
 export const VENTANILLA_POR_HORA = 600
 
 export const MENSAJES_VENTANILLA = {
@@ -272,7 +272,7 @@ export const ventanillaApi = {
     id: 'API-164',
     method: 'POST',
     path: `${RUTA}/:id/digitalizacion`,
-    acceso,
+    acceso: [Permiso.mesaDePartes, Permiso.bandeja],
     resumen: 'Agrega la digitalización de un trámite que llegó en papel; las anteriores quedan (EXP-73)',
     params: ParamId,
     body: Vacio,

@@ -73,7 +73,10 @@ export const unExpediente = (cambios: Partial<Expediente> = {}): Expediente => (
     }),
   ],
   ...{ relacionados: [], notas: [] },
-  actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: acto === 'derivar' ? null : MENSAJES_EXPEDIENTE.soloLectura })),
+  // It came online: there is no paper to scan.
+  actos: ACTOS_DEL_CASO.filter((acto) => acto !== 'digitalizar').map((acto) => ({
+    ...{ acto, impide: acto === 'derivar' ? null : MENSAJES_EXPEDIENTE.soloLectura },
+  })),
   ...cambios,
 })
 

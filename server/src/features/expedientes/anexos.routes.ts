@@ -1,15 +1,17 @@
 import { expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
+import { ventanillaApi } from '@cabildo/contracts/ventanilla'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
-import { exigirSinFaltas } from '../../platform/errores.ts'
+import { exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { conEnlaces, faltasDeDigitalizacion, findTramite, SUBIDA_DE_PAPEL } from '../mesa-de-partes/index.ts'
 import type { CasaDeExpedientes } from './actos.ts'
 import { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
-import { adjuntar, anotar, borrarNota, faltasDeAdjunto, quitarArchivo } from './anexos.ts'
+import { adjuntar, anotar, borrarNota, digitalizarPapel, faltasDeAdjunto, quitarArchivo } from './anexos.ts'
 import { leerExpediente } from './expediente.ts'
 import { relacionar } from './relaciones.ts'
 
-/** What areas add to a case: files, notes, ties to other cases (API-120 to API-123). */
+/** What areas add to a case: files, notes, ties to other cases (API-120 to API-123), and with the front desk its scan (API-164). */
 export const anexosRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb, 'enlaces'>> = async (app, casa) => {
   ruta(
     app,
@@ -20,6 +22,15 @@ export const anexosRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb, 
       return leerExpediente(casa, { sesion, actor }, id)
     },
     { subida: { carpeta: CARPETA_EXPEDIENTES, admiteActivo: true } },
+  )
+  ruta(
+    app,
+    ventanillaApi.digitalizar,
+    async ({ params: { id }, subida, sesion, actor }) => {
+      await digitalizarPapel(casa, { sesion, actor }, { id, subida })
+      return { data: conEnlaces(casa, hallado(await findTramite(casa.db, id))) }
+    },
+    { ademas: ({ subida }) => faltasDeDigitalizacion(subida, true), subida: SUBIDA_DE_PAPEL },
   )
   ruta(app, expedientesAnexosApi.quitarArchivo, async ({ params, sesion, actor }) => {
     await quitarArchivo(casa, { sesion, actor }, params)

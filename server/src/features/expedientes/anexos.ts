@@ -1,4 +1,5 @@
 import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ArchivoDeExpediente, NotaDeExpediente } from '@cabildo/contracts/expediente'
 import { ARCHIVOS_POR_CASO, type expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
 import { DESHACER_MS, MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
@@ -8,6 +9,7 @@ import { campoInvalido, ErrorDeNegocio, type Faltas, hallado } from '../../platf
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { enlaceDeLectura, findDocumento, listDocumentosPorId, nombreSeguro, tituloDe } from '../documentos/index.ts'
+import { digitalizar } from '../mesa-de-partes/index.ts'
 import { anularMovimientos, listTenencias, lockMovimiento } from './actos.queries.ts'
 import {
   actuar,
@@ -33,6 +35,7 @@ import {
   lockNota,
 } from './anexos.queries.ts'
 import { findOtro } from './relaciones.queries.ts'
+import { findTenido, lockCasoDe } from './requerimientos.queries.ts'
 
 type Cuerpo<L extends keyof typeof expedientesAnexosApi> = Recibido<(typeof expedientesAnexosApi)[L]>['body']
 
@@ -109,6 +112,27 @@ export const quitarArchivo = async (
     await anularMovimientos(trx, [archivo_id], user.id, casa.reloj.ahora())
   }).catch((error) => {
     throw codigoSql(error) === 'CB076' ? otroEstado(MENSAJES_EXPEDIENTE.yaEnviado) : error
+  })
+}
+
+/**
+ * Adds the scan of a paper: the front desk at any time, an area while it has the original in process (API-164, EXP-73). Throws
+ * what `digitalizar` does, and noEncontrado for every other area.
+ */
+export const digitalizarPapel = (
+  casa: Pick<CasaDeExpedientes, 'db' | 'reloj'>,
+  quien: Quien,
+  papel: { id: number; subida: Subida },
+): Promise<void> => {
+  const { area, roles } = quien.sesion
+  if (roles.includes(Permiso.mesaDePartes)) return digitalizar(casa, quien, papel)
+  return digitalizar(casa, quien, {
+    ...papel,
+    async exigirSuyo(trx, clave) {
+      await lockCasoDe(trx, clave)
+      const tenido = await findTenido(trx, clave)
+      if (tenido?.area_id !== area.id || !tenido.en_proceso) throw new ErrorDeNegocio('noEncontrado')
+    },
   })
 }
 

@@ -106,6 +106,11 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
     sql`r.clase = 'interno' and exists (select from internos i
     where i.interno_id = case r.clase when 'interno' then split_part(r.clave, ':', 2)::integer end and i.doc_id is null)`,
   ],
+  [
+    'falta_digitalizar',
+    sql`r.clase = 'tramite' and exists (select from tramites t
+    where t.id = case r.clase when 'tramite' then split_part(r.clave, ':', 2)::integer end and t.falta_digitalizar)`,
+  ],
 ]
 export const marcas = sql<Marca[]>`array_remove(array[${sql.join(
   MARCAS.map(([marca, si]) => sql`case when ${si} then ${sql.lit(marca)} end`),

@@ -71,15 +71,18 @@ export const leerExpediente = async (
     movimientos,
     ...resto
   } = leido
-  const [{ datos, archivos }, agregados, relacionados, respuestas, plazo] = await Promise.all([
+  const [{ datos, archivos, enPapel = false }, agregados, relacionados, respuestas, plazo] = await Promise.all([
     contenido(partes, sesion, leido),
     archivosDeLasAreas(partes, sesion, leido),
     listRelacionados(db, sesion, registro_id),
     respuestasDe(partes, sesion, clave),
     plazoDe(partes, leido),
   ])
-  const actua = pasado && sesion.roles.includes(Permiso.bandeja)
-  const quien = { actua, jefe: esJefe(sesion.roles), redacta: sesion.roles.includes(Permiso.documentos) }
+  const tiene = (permiso: Permiso) => sesion.roles.includes(permiso)
+  const actua = pasado && tiene(Permiso.bandeja)
+  const quien = {
+    ...{ actua, jefe: esJefe(sesion.roles), redacta: tiene(Permiso.documentos), mesa: tiene(Permiso.mesaDePartes) },
+  }
   // Without anything of the area an act is on what passed through it.
   const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
   const suyo = {
@@ -101,7 +104,11 @@ export const leerExpediente = async (
         ? { ...notificacionDe(clave, { correo, autoriza, devuelto }), recoger: recogerEn(partes.entidad.actual()) }
         : null,
     movimientos: movimientos.map((uno) => movimientoDe(partes, sesion, leido, uno)),
-    actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: impedimento(acto, suyo, quien) })),
+    // What came online has no paper to scan.
+    actos: ACTOS_DEL_CASO.filter((acto) => acto !== 'digitalizar' || enPapel).map((acto) => ({
+      acto,
+      impide: impedimento(acto, suyo, quien),
+    })),
   }
 }
 
@@ -179,6 +186,8 @@ const sePuedeDeshacer = (
 interface Contenido {
   datos: Expediente['datos']
   archivos: ArchivoDeExpediente[]
+  /** It came on paper to the counter, so that a scan of it may be added (EXP-73). */
+  enPapel?: boolean
 }
 type Dato = readonly [campo: DatoDeExpediente, valor: string, marca?: string | undefined]
 const datosDe = (datos: readonly Dato[]): Expediente['datos'] =>
@@ -215,6 +224,7 @@ const deTramite = (
     ...{ nombre: name, bytes: size, paginas, url, activo, original, sha256: huellas.get(path) ?? null },
   })
   return {
+    enPapel: t.canal === 'ventanilla',
     datos: datosDe([
       [
         'solicitante',

@@ -57,6 +57,13 @@ export const getDigitalizaciones = async (trx: Trx, id: number): Promise<{ cuant
   return { cuantas, ultima: rows.filter(({ numero }) => numero === cuantas).map(({ sha256 }) => sha256) }
 }
 
+/** Tells whoever has its case open, wherever that has been; nobody of one that is no case yet. */
+export const anunciarDigitalizacion = async (trx: Trx, clave: string): Promise<void> => {
+  await sql`select anunciar_casos(array[registro_id, principal_id], areas) from registros where clave = ${clave}`.execute(
+    trx,
+  )
+}
+
 /** Adds a scan behind the others; the paper is no longer without one. */
 export const insertDigitalizacion = async (
   trx: Trx,

@@ -4,8 +4,6 @@ import { JURIDICA, NATURAL, nombreCompleto } from '@cabildo/contracts/ciudadano'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import type { Identidad as ClaseDeDocumento } from '@cabildo/contracts/mesa-de-partes-canal'
 import {
-  DIGITALIZACIONES_MAXIMO,
-  faltaDePartes,
   loQueFalta,
   MENSAJES_VENTANILLA,
   type TramiteEnVentanilla,
@@ -14,8 +12,7 @@ import {
 } from '@cabildo/contracts/ventanilla'
 import type { CasaWeb } from '../../casa.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, type Faltas, hallado } from '../../platform/errores.ts'
+import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import { gastarCupo } from '../../platform/limites/limites.ts'
 import { HORA_MS } from '../../platform/reloj.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
@@ -23,41 +20,17 @@ import { respuestaDeCaso } from '../consulta/index.ts'
 import { esNombreEscrito, huellaDe, type UnaVez } from '../formularios/index.ts'
 import { requisitosDe } from '../procedimientos/index.ts'
 import { type Mesa, type Quien, tomarTramite } from './atencion.ts'
+import { archivosDePapel, faltasDeDigitalizacion } from './digitalizacion.ts'
 import { type EnVentanilla, findEnviado, type PorPresentar } from './presentacion.queries.ts'
 import { guardarTramite, type TramitePresentado } from './presentacion.ts'
 import { recepcionarTramite, recibirEn, unSoloOriginal } from './recepcion.ts'
 import { pedirSubsanacion } from './subsanacion.ts'
-import {
-  type Desenlace,
-  findDeHoy,
-  findDesenlace,
-  getDigitalizaciones,
-  insertDigitalizacion,
-  lockDeVentanilla,
-} from './ventanilla.queries.ts'
+import { type Desenlace, findDeHoy, findDesenlace } from './ventanilla.queries.ts'
 
 /** What the counter uses of the house. */
 export type Ventanilla = Mesa & Pick<CasaWeb, 'identidad'> & { unaVez: UnaVez }
 
 type Registrado = Respuesta<typeof ventanillaApi.registrar>
-
-/** The paper's files: its PDF, or the one that its photographs became, and then its annexes (EXP-73). */
-const archivosDe = (subida: Subida): readonly ArchivoSubido[] => [
-  ...subida.de('selectedFile'),
-  ...subida.de('fotos'),
-  ...subida.de('selectedFileAnexo'),
-]
-
-/** What is wrong with the files of a scan; of a filing they may all be missing (EXP-73). */
-export const faltasDeDigitalizacion = (subida: Subida | null, exigido: boolean): Faltas =>
-  faltaDePartes(
-    {
-      principal: subida?.de('selectedFile').length ?? 0,
-      fotos: subida?.de('fotos').length ?? 0,
-      anexos: subida?.de('selectedFileAnexo').length ?? 0,
-    },
-    { exigido },
-  )
 
 /** The fields of a filing that the number and the name of who files become. */
 const personaDe = ({ identidad, documento, nombre }: TramiteEnVentanilla) =>
@@ -95,7 +68,7 @@ export const registrarEnVentanilla = async (
 ): Promise<Registrado> => {
   const registrado_por = quien.sesion.user.id
   exigirSinFaltas(faltasDeDigitalizacion(subida, false))
-  const archivos = archivosDe(subida)
+  const archivos = archivosDePapel(subida)
   // Two papers of one person may say the same: under a key of its own each is a filing, whatever it says.
   const huella = huellaDe({ ...pedido, registrado_por, envio: pedido.clave }, archivos)
   const { id, nro_registro, fecha_legal, caso, desenlace } = await mesa.unaVez<Hecho, boolean>({
@@ -189,28 +162,6 @@ const recibirAfuera = async (
     mesa.log.warn({ tramite: id, codigo: err.codigo }, 'un trámite de ventanilla quedó sin recepcionar')
     return null
   }
-}
-
-/**
- * Adds the scan of a paper behind those that it has; the same one sent again is there already (API-164, EXP-73). Throws
- * noEncontrado, also for what came online and has no paper.
- */
-export const digitalizar = async (
-  { db, reloj }: Pick<Mesa, 'db' | 'reloj'>,
-  { sesion, actor }: Quien,
-  { id, subida }: { id: number; subida: Subida },
-): Promise<void> => {
-  exigirSinFaltas(faltasDeDigitalizacion(subida, true))
-  const archivos = archivosDe(subida)
-  const repetido = await enTransaccion(db, actor, async (trx) => {
-    hallado(await lockDeVentanilla(trx, id))
-    const { cuantas, ultima } = await getDigitalizaciones(trx, id)
-    if (ultima.join() === archivos.map(({ sha256 }) => sha256).join()) return true
-    if (cuantas >= DIGITALIZACIONES_MAXIMO) throw campoInvalido('selectedFile', MENSAJES_VENTANILLA.demasiadas)
-    await insertDigitalizacion(trx, id, { cuantas, archivos, digitalizado_por: sesion.user.id }, reloj.ahora())
-    return false
-  })
-  if (repetido) await subida.descartar()
 }
 
 /** What eight and eleven digits are where nobody says it (API-166). */

@@ -104,7 +104,7 @@ export const CIUDADANOS: readonly Fila[] = [
     libro: 'API-164',
     url: `/api/mpvirtual/${NADIE}/digitalizacion`,
     formulario: { nada: '' },
-    quien: SIN_FORMULARIO,
+    quien: { ...SIN_FORMULARIO, p15: '422 validacion' },
   },
   { ruta: 'GET /api/mpvirtual/:id/cargo', libro: 'API-165', url: `/api/mpvirtual/${NADIE}/cargo`, quien: AUSENTE },
   {

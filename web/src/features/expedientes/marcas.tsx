@@ -18,6 +18,7 @@ import {
   IconMailOff,
   IconProgress,
   IconReload,
+  IconScan,
   IconUserShield,
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
@@ -49,6 +50,7 @@ const DE_MARCA: Record<Marca, Aspecto> = {
   silencio_positivo: { tono: 'alerta', icono: IconAlertTriangle },
   silencio_negativo: { tono: 'alerta', icono: IconAlertTriangle },
   en_papel: { tono: 'neutro', icono: IconFileDescription },
+  falta_digitalizar: { tono: 'neutro', icono: IconScan },
 }
 
 /** The state of a case, in words (Table EXP-C). */

@@ -10,3 +10,5 @@ export { TablaDestinos } from './lista/recepcion/TablaDestinos.tsx'
 export { useDestinos } from './lista/recepcion/useDestinos.ts'
 export { CamposSubsanacion } from './subsanar/CamposSubsanacion.tsx'
 export { type Correccion, useSubsanar, VACIA as CORRECCION_VACIA } from './subsanar/useSubsanar.ts'
+// What came on paper is scanned from its case, too.
+export { DigitalizarModal } from './ventanilla/digitalizar.ts'

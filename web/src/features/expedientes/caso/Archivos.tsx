@@ -3,6 +3,7 @@ import { TIPO_INFORME } from '@cabildo/contracts/documentos-comunicaciones'
 import { palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
 import { type ArchivoDeExpediente, type Expediente, GRUPOS_DE_ARCHIVOS } from '@cabildo/contracts/expediente'
 import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO, referenciaDeCaso } from '@cabildo/contracts/expedientes-bandeja'
+import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import {
@@ -14,6 +15,7 @@ import {
   IconFileTypePdf,
   IconPaperclip,
   IconPencil,
+  IconScan,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,11 +31,13 @@ import { FranjaPdfActivo, MarcaPdfActivo } from '../../../ui/PdfActivo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
+import { DigitalizarModal } from '../../mesa-de-partes/index.ts'
 import { numeroDe } from '../actos/casos.ts'
 import { anotarActoPropio } from '../actos/propios.ts'
 import { ANEXOS, useAnexo } from '../anexos/anexos.api.ts'
+import { Marcas } from '../marcas.tsx'
 import { BotonDeActo } from './BotonDeActo.tsx'
-import { nombreDelCaso } from './caso.ts'
+import { faltaDigitalizar, nombreDelCaso, porDigitalizar } from './caso.ts'
 import estilos from './Expediente.module.css'
 import { traerExpediente } from './expediente.api.ts'
 import { Tarjeta } from './Tarjeta.tsx'
@@ -145,6 +149,8 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
   const apartados = apartadosDe(caso.archivos)
   const lectura = useAbrible<Lectura>()
   const adjuncion = useAbrible<true>()
+  const digitalizacion = useAbrible<true>()
+  const enPapel = faltaDigitalizar(caso)
   // What was being written of one case must not open over another.
   const redaccion = useFormularioAbrible<true>(`redactar-expediente-${caso.registro_id}`)
   const cliente = useQueryClient()
@@ -155,6 +161,7 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
     <Tarjeta
       titulo="Archivos"
       cuenta={todos.length}
+      aclaracion={enPapel && <Marcas marcas={['falta_digitalizar']} />}
       acciones={
         <>
           {abribles.length > 1 && (
@@ -167,6 +174,9 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
               Ver todos
             </Button>
           )}
+          <BotonDeActo caso={caso} acto="digitalizar" icono={IconScan} onClick={() => digitalizacion.abrir(true)}>
+            {MENSAJES_CANAL.digitalizar}
+          </BotonDeActo>
           <BotonDeActo caso={caso} acto="redactar" icono={IconFilePencil} onClick={() => redaccion.abrir(true)}>
             {PALABRAS_DE_ANEXO.redactar.verbo}
           </BotonDeActo>
@@ -176,7 +186,9 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
         </>
       }
     >
-      {todos.length === 0 && <p className={estilos.vacio}>El expediente no tiene archivos.</p>}
+      {todos.length === 0 && (
+        <p className={estilos.vacio}>{enPapel ? `${MENSAJES_CANAL.enPapel}.` : 'El expediente no tiene archivos.'}</p>
+      )}
       {apartados.map(({ titulo, detalle, archivos }) => (
         <section key={titulo} className={estilos.apartado}>
           <h3>
@@ -217,6 +229,16 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
               void cliente.invalidateQueries({ queryKey: EXPEDIENTES })
             }}
             {...ventana}
+          />
+        )}
+      </AlAbrir>
+      <AlAbrir de={digitalizacion}>
+        {(_, ventana) => (
+          <DigitalizarModal
+            {...ventana}
+            de={porDigitalizar(caso)}
+            renueva={EXPEDIENTES}
+            alDigitalizar={anotarActoPropio}
           />
         )}
       </AlAbrir>

@@ -2,12 +2,21 @@ import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaLima, fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { ESTADOS_DE_EXPEDIENTE, MARCAS } from '@cabildo/contracts/expedientes-reglas'
+import {
+  ESTADOS_DE_EXPEDIENTE,
+  type EstadoDeExpediente,
+  MARCAS,
+  type Marca,
+} from '@cabildo/contracts/expedientes-reglas'
 import { DiasDelComputo, useComputo, VerComputo } from '../../../ui/Computo.tsx'
 import { Semaforo } from '../../../ui/Semaforo.tsx'
 import { EstadoDelCaso, Marcas } from '../marcas.tsx'
 import estilos from './Expediente.module.css'
 import { SemanasDelComputo } from './SemanasDelComputo.tsx'
+
+/** The state says it already, or the files do (EXP-73). */
+const seDiceAparte = (marca: Marca, estado: EstadoDeExpediente): boolean =>
+  marca === 'falta_digitalizar' || MARCAS[marca] === ESTADOS_DE_EXPEDIENTE[estado]
 
 /** State, clock, area in charge and assigned person (EXP-19), and how the due date was counted, opened below (PLA-08). */
 export const Resumen = ({
@@ -25,7 +34,7 @@ export const Resumen = ({
           <dd>
             <span className={estilos.fila}>
               <EstadoDelCaso estado={estado} />
-              <Marcas marcas={marcas.filter((marca) => MARCAS[marca] !== ESTADOS_DE_EXPEDIENTE[estado])} />
+              <Marcas marcas={marcas.filter((marca) => !seDiceAparte(marca, estado))} />
             </span>
             {subsanar_hasta && <small>hasta el {fecha(subsanar_hasta)}</small>}
           </dd>

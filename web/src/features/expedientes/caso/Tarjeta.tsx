@@ -6,7 +6,7 @@ interface Props {
   /** How many it holds. */
   cuenta?: number
   /** Said beside its title. */
-  aclaracion?: string
+  aclaracion?: ReactNode
   acciones?: ReactNode
   children: ReactNode
 }

@@ -37,6 +37,16 @@ export const loQueTieneElArea = (caso: Expediente): CasoDeActo[] => {
   return [{ registro_id, oper_id, expe_id, clase, forma, estado, asunto, area_origen }]
 }
 
+/** Its paper has no scan yet (EXP-73). */
+export const faltaDigitalizar = ({ marcas }: Pick<Expediente, 'marcas'>): boolean =>
+  marcas.includes('falta_digitalizar')
+
+/** What a scan of it is added with (EXP-73). */
+export const porDigitalizar = (caso: Expediente) => ({
+  ...{ id: Number(caso.clave.split(':')[1]), detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },
+  otraVez: !faltaDigitalizar(caso),
+})
+
 /** What a withdrawal of it is entered with (CON-22). */
 export const porDesistir = (caso: Expediente) => ({
   ...{ clave: caso.clave, que: 'El expediente', detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },

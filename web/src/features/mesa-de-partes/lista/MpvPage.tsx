@@ -21,6 +21,7 @@ import { miles } from '../../../ui/tabla/idioma.ts'
 import type { Lista } from '../../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { DesistimientoModal } from '../desistir/DesistimientoModal.ts'
+import { DigitalizarModal } from '../ventanilla/digitalizar.ts'
 import { columnasCon } from './columnas.tsx'
 import {
   type ColumnaDeTramites,
@@ -32,7 +33,7 @@ import {
   useTramitesEnVivo,
 } from './mpv.api.ts'
 import { SinAviso } from './SinAviso.tsx'
-import { adjuntosDe, impedimentoDe, nombreDe, porDesistir } from './tramite.ts'
+import { adjuntosDe, impedimentoDe, nombreDe, porDesistir, porDigitalizar } from './tramite.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const RecepcionModal = lazy(() => import('./recepcion/RecepcionModal.tsx').then((m) => ({ default: m.RecepcionModal })))
@@ -41,9 +42,6 @@ const SubsanacionModal = lazy(() => import('./SubsanacionModal.tsx').then((m) =>
 const DetalleModal = lazy(() => import('./DetalleModal.tsx').then((m) => ({ default: m.DetalleModal })))
 const VentanillaModal = lazy(() =>
   import('../ventanilla/VentanillaModal.tsx').then((m) => ({ default: m.VentanillaModal })),
-)
-const DigitalizarModal = lazy(() =>
-  import('../ventanilla/DigitalizarModal.tsx').then((m) => ({ default: m.DigitalizarModal })),
 )
 const ArchivosModal = lazy(() => import('./ArchivosModal.tsx').then((m) => ({ default: m.ArchivosModal })))
 const VisorTramite = lazy(() => import('./VisorTramite.tsx').then((m) => ({ default: m.VisorTramite })))
@@ -153,7 +151,9 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         )}
       </AlAbrir>
       <AlAbrir de={ventanilla}>{(_, ventana) => <VentanillaModal {...ventana} alRegistrar={setNueva} />}</AlAbrir>
-      <AlAbrir de={digitalizacion}>{(tramite, ventana) => <DigitalizarModal tramite={tramite} {...ventana} />}</AlAbrir>
+      <AlAbrir de={digitalizacion}>
+        {(tramite, ventana) => <DigitalizarModal de={porDigitalizar(tramite)} renueva={TRAMITES} {...ventana} />}
+      </AlAbrir>
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={subsanacion}>{(tramite, ventana) => <SubsanacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={desistimiento}>

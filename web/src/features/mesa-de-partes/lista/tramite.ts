@@ -4,6 +4,7 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { type EstadoTramite, enSubsanacion, nombreDeTramite } from '@cabildo/contracts/mesa-de-partes'
 import { MENSAJES_CANAL, SIN_NUMERO } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { Dependencia, DestinoTramite, PdfDeTramite, Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
+import type { PorDigitalizar } from '../ventanilla/DigitalizarModal.tsx'
 import type { PorDesistir } from './DesistimientoModal.tsx'
 
 /** 'SOLICITUD-OTROS N° 12': the document that was filed, as its author calls it. */
@@ -75,8 +76,17 @@ export const nombreDeDestino = ({ dependencia }: DestinoTramite, dependencias: r
 export const recepcionDe = ({ recibido_at, recibido_por }: Tramite): string =>
   recibido_at === null ? '' : `${fecha(recibido_at)} ${hora(recibido_at)}${recibido_por ? `, por ${recibido_por}` : ''}`
 
+/** What its dialogs say below their title. */
+const detalleDe = (tramite: Tramite): string =>
+  `${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`
+
 /** What a withdrawal of it is entered with (CON-22). */
 export const porDesistir = (tramite: Tramite): PorDesistir => ({
   ...{ clave: `tramite:${tramite.id}`, que: 'El trámite', correo: tramite },
-  detalle: `${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`,
+  detalle: detalleDe(tramite),
+})
+
+/** What a scan of it is added with (EXP-73). */
+export const porDigitalizar = (tramite: Tramite): PorDigitalizar => ({
+  ...{ id: tramite.id, detalle: detalleDe(tramite), otraVez: !tramite.falta_digitalizar },
 })

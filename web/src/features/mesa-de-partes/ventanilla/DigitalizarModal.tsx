@@ -1,7 +1,6 @@
-import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import type { Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { faltaDePartes, MENSAJES_VENTANILLA } from '@cabildo/contracts/ventanilla'
 import { IconScan } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
@@ -10,25 +9,36 @@ import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
-import { adjuntosDe, documentoDelTramite } from '../lista/tramite.ts'
 import { cuentaDe, type Escaneo, partesDe, SIN_ESCANEO } from './archivos.ts'
 import { CamposEscaneo } from './CamposEscaneo.tsx'
 import { useDigitalizar } from './ventanilla.api.ts'
 import estilos from './ventanilla.module.css'
 
+/** What is scanned. */
+export interface PorDigitalizar {
+  id: number
+  /** Below the title. */
+  detalle: string
+  /** It has a scan, behind which this one stands. */
+  otraVez: boolean
+}
+
 interface Props {
-  tramite: Tramite
+  de: PorDigitalizar
+  /** What shows it. */
+  renueva: QueryKey
+  alDigitalizar?: () => void
   abierto: boolean
   onClose: () => void
 }
 
 /** DIGITALIZAR: adds the scan of a paper that was registered without one, or a further one (API-164, EXP-73). */
-export const DigitalizarModal = ({ tramite, abierto, onClose }: Props) => {
+export const DigitalizarModal = ({ de, renueva, alDigitalizar, abierto, onClose }: Props) => {
   const [escaneo, setEscaneo] = useState(SIN_ESCANEO)
   const [rechazos, setRechazos] = useState<Readonly<Record<string, string>>>({})
   const [avance, setAvance] = useState<number | null>(null)
   const [visto, setVisto] = useState(false)
-  const digitalizar = useDigitalizar(tramite.id)
+  const digitalizar = useDigitalizar(de.id, renueva)
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {
     setVisto(abierto)
@@ -49,6 +59,7 @@ export const DigitalizarModal = ({ tramite, abierto, onClose }: Props) => {
         archivos,
         opciones: { alAvanzar: (parte) => setAvance(parte < 1 ? parte : null) },
       })
+      alDigitalizar?.()
       avisar.exito(MENSAJES_VENTANILLA.digitalizado)
       onClose()
     } catch (fallo) {
@@ -61,7 +72,7 @@ export const DigitalizarModal = ({ tramite, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       titulo="DIGITALIZAR"
-      detalle={`${documentoDelTramite(tramite)} · Registro ${numeroEscrito('registro', tramite.nro_registro)}`}
+      detalle={de.detalle}
       onSubmit={enviar}
       falta={faltas.fotos ? ['elegir un PDF o fotos, no ambos'] : faltas.selectedFile ? ['un PDF o fotos'] : []}
       enviando={digitalizar.isPending}
@@ -71,7 +82,7 @@ export const DigitalizarModal = ({ tramite, abierto, onClose }: Props) => {
       estado={digitalizar.isPending ? <Progreso texto="Subiendo archivos" fraccion={avance} /> : null}
     >
       <div className={`${cuerpo.campos} ${estilos.parte}`}>
-        {adjuntosDe(tramite).length > 0 && (
+        {de.otraVez && (
           <p className={cuerpo.nota}>
             Este trámite ya tiene una digitalización. La que agregue será la primera; las demás quedan.
           </p>

@@ -1,7 +1,7 @@
 import type { Enviado } from '@cabildo/contracts/base/llamada'
 import type { Identidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { CABECERA_CODIGO, type FormatoDeCargo, ventanillaApi } from '@cabildo/contracts/ventanilla'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir, pedirBytes } from '../../../platform/api.ts'
 import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { subir } from '../../../platform/subida.ts'
@@ -44,10 +44,10 @@ export const useRegistrar = () =>
     ...useRefrescoEnVivo(TRAMITES),
   })
 
-/** Adds the scan of a paper (API-164). */
-export const useDigitalizar = (id: number) =>
+/** Adds the scan of a paper, shown by a list or a case (API-164). */
+export const useDigitalizar = (id: number, renueva: QueryKey) =>
   useMutation({
     mutationFn: ({ archivos, opciones }: { archivos: NonNullable<Registro['archivos']>; opciones: Opciones }) =>
       subir(ventanillaApi.digitalizar, { params: { id: String(id) }, body: {}, archivos }, opciones),
-    ...useRefrescoEnVivo(TRAMITES),
+    ...useRefrescoEnVivo(renueva),
   })
