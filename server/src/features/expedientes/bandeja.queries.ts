@@ -60,7 +60,8 @@ const CUENTAS = ['por_recibir', 'en_proceso', 'por_vencer', 'vencidos', 'sin_asi
  * The counters of a tray (EXP-05), and those of its head's bar (EXP-52), with the total of a tab, which is one of them where it
  * can be. Each is a row of its own to join, for what stands as a value is counted anew wherever it is named.
  */
-const cuentas = ({ area_id, hoy, largo, corto, ...marco }: MarcoDeBandeja, parte: Parte | null) => {
+const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
+  const { area_id, hoy, largo, corto } = marco
   const propia = parte !== null && parte !== 'enviados' && parte !== 'anteriores'
   const total = propia ? sql.ref(`c.${parte}`) : parte === null ? sql`0` : sql`t.total`
   const suma = (condicion: Sql) => sql`coalesce(sum(n.total) filter (where ${condicion}), 0)`
@@ -71,12 +72,7 @@ const cuentas = ({ area_id, hoy, largo, corto, ...marco }: MarcoDeBandeja, parte
       ${suma(porVencer)} as por_vencer, ${suma(sql`${porVencer} and n.vence < ${hoy}::date`)} as vencidos,
       ${suma(sql`n.lugar = 'sin_asignar'`)} as sin_asignar
     from bandejas_conteo n where n.area_id = ${area_id}) c
-    ${
-      propia || parte === null
-        ? sql``
-        : sql`cross join (select count(*) as total from movimientos m
-            where ${PARTES[parte]({ area_id, hoy, largo, corto, ...marco })}) t`
-    }`
+    ${propia || parte === null ? sql`` : sql`cross join (select count(*) as total from movimientos m where ${PARTES[parte](marco)}) t`}`
 }
 
 const SUBSANADO = sql`exists (select from movimientos s where s.registro_id = r.registro_id and s.oper_idtope = 10 and s.anulado_at is null)`

@@ -56,6 +56,8 @@ describe('Table EXP-B the tabs of a tray', () => {
       sin_asignar: (antes.sin_asignar ?? 0) + 1,
     })
     hecho(await rosa.derivar(tenida, [{ dependencia: 15, proveido: 'Para opinión' }]))
+    const enviados = (await rosa.listar({ bandeja: 'enviados', length: 100 })).cuerpo
+    expect([enviados.recordsTotal, enviados.recordsFiltered]).toEqual([enviados.data.length, enviados.data.length])
     expect(await filaDe(rosa, registro_id, { bandeja: 'enviados' })).toMatchObject({
       ...{ area_destino: 'Gerencia de Desarrollo Urbano', proveido: 'Para opinión', recibido_at: null },
     })
