@@ -46,9 +46,14 @@ alter function seguir_acuse() rename to seguir_al_caso;
 alter trigger seguir_acuse on movimientos rename to seguir_al_caso;
 alter trigger restaurar_acuse on movimientos rename to restaurar_del_caso;
 
-create index movimientos_asignado on movimientos (area_id, asignado, vence, oper_id)
-  where oper_forma = 0 and oper_idtope in (1, 8) and not oper_procesado and anulado_at is null and not a_responsable and not anterior
-    and sin_acuse is distinct from 1;
+-- The tabs of a tray by their counters (Table EXP-B): in the order of coming, and in that of due dates, whosever they are.
+drop index movimientos_por_recibir, movimientos_en_proceso, movimientos_por_vencer, movimientos_archivados;
+create index movimientos_por_recibir on movimientos (area_id, ingreso_at, oper_id) where lugar = 'por_recibir';
+create index movimientos_en_proceso on movimientos (area_id, vence, oper_id) where lugar in ('en_proceso', 'sin_asignar');
+create index movimientos_asignado on movimientos (area_id, asignado, vence, oper_id) where lugar in ('en_proceso', 'sin_asignar');
+create index movimientos_por_vencer on movimientos (area_id, urgencia, oper_id) include (corto, vence)
+  where lugar is not null and urgencia is not null;
+create index movimientos_archivados on movimientos (area_id, ingreso_at, oper_id) where lugar = 'archivado';
 drop index registros_asignado;
 
 -- The trail: what people do, not what follows from it.

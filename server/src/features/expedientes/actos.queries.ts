@@ -236,20 +236,25 @@ export const anularMovimientos = async (
     .execute()
 }
 
-/** The people of an area who attend to its tray today, by the access that counts (USU-32), with what each has in process. */
+const personasDe = (area_id: number, hoy: string) => sql`
+  select q.id as user_id, ${nombreDeUsuario(sql`q.id`)} as nombre from usuarios q
+    cross join lateral acceso_elegido(q.id, ${hoy}::date) a
+    join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+  where q.deleted_at is null and a.area_id = ${area_id}
+    and exists (select from permisos o where o.empacce_id = a.empacce_id and o.codigo = ${Permiso.bandeja})`
+
+/** The people of an area who attend to its tray today, by the access that counts (USU-32). */
 export const listPersonas = async (db: Db, area_id: number, hoy: string) =>
+  (await sql<{ user_id: number; nombre: string }>`${personasDe(area_id, hoy)}`.execute(db)).rows
+
+/** The same by name, with what each has in process. */
+export const listCargas = async (db: Db, area_id: number, hoy: string) =>
   (
     await sql<{ user_id: number; nombre: string; en_proceso: number }>`
       select p.user_id, p.nombre,
         (select count(*)::integer from movimientos m where m.area_id = ${area_id} and m.asignado = p.user_id
-          and m.lugar = 'en_proceso') as en_proceso
-      from (
-        select q.id as user_id, ${nombreDeUsuario(sql`q.id`)} as nombre from usuarios q
-          cross join lateral acceso_elegido(q.id, ${hoy}::date) a
-          join areas ar on acceso_vigente(a, ar, ${hoy}::date)
-        where q.deleted_at is null and a.area_id = ${area_id}
-          and exists (select from permisos o where o.empacce_id = a.empacce_id and o.codigo = ${Permiso.bandeja})
-      ) p
+          and m.lugar in ('en_proceso', 'sin_asignar')) as en_proceso
+      from (${personasDe(area_id, hoy)}) p
       order by llano(p.nombre)`.execute(db)
   ).rows
 

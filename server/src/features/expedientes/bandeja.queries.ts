@@ -36,22 +36,17 @@ export interface MarcoDeBandeja {
 export type FilaLeida = Omit<FilaDeBandeja, 'semaforo' | 'restan'> & { suspendido: boolean; corto: boolean }
 
 const VIVO = sql`m.anulado_at is null and not m.a_responsable`
-const TENIDO = sql`not m.oper_procesado and ${VIVO}`
-const NUEVO = sql`${TENIDO} and not m.anterior`
 /** Which movements `m` stand in each tab (Table EXP-B), and those of before there were trays (EXP-04). */
 const PARTES = {
-  por_recibir: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_idtope in (2, 5) and ${NUEVO}`,
-  en_proceso: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_idtope in (1, 8) and ${NUEVO}
-    and m.sin_acuse is distinct from 1`,
-  por_vencer: ({ area_id, largo, corto }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.oper_forma = 0
-    and m.oper_idtope in (1, 2, 5, 8) and ${NUEVO} and m.urgencia is not null and m.urgencia <= ${largo}::date
-    and (not m.corto or m.urgencia <= ${corto}::date)`,
+  por_recibir: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.lugar = 'por_recibir'`,
+  en_proceso: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.lugar in ('en_proceso', 'sin_asignar')`,
+  por_vencer: ({ area_id, largo, corto }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.lugar is not null
+    and m.urgencia is not null and m.urgencia <= ${largo}::date and (not m.corto or m.urgencia <= ${corto}::date)`,
   enviados: ({ area_id, desde }: MarcoDeBandeja) =>
     sql`m.depe_id = ${area_id} and m.oper_idtope in (2, 5) and ${VIVO} and m.ingreso_at >= ${desde}`,
-  archivados: ({ area_id }: MarcoDeBandeja) =>
-    sql`m.area_id = ${area_id} and m.oper_idtope in (3, 12) and not m.oper_procesado and m.anulado_at is null`,
+  archivados: ({ area_id }: MarcoDeBandeja) => sql`m.area_id = ${area_id} and m.lugar = 'archivado'`,
   anteriores: ({ area_id }: MarcoDeBandeja) =>
-    sql`m.area_id = ${area_id} and m.oper_idtope in (1, 2, 5, 8) and ${TENIDO} and m.anterior`,
+    sql`m.area_id = ${area_id} and m.oper_idtope in (1, 2, 5, 8) and not m.oper_procesado and ${VIVO} and m.anterior`,
 } as const satisfies Record<Bandeja | 'anteriores', (marco: MarcoDeBandeja) => Sql>
 type Parte = keyof typeof PARTES
 

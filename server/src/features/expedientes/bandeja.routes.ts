@@ -9,7 +9,7 @@ import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { semaforoDeFila } from '../../platform/plazos/semaforo.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { listPersonas, listProveidos } from './actos.queries.ts'
+import { listCargas, listProveidos } from './actos.queries.ts'
 import {
   archivar,
   asignar,
@@ -95,6 +95,6 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
   })
   ruta(app, expedientesApi.personas, async ({ sesion }) => {
     exigirBandeja(casa)
-    return { data: await listPersonas(casa.db, sesion.area.id, casa.reloj.hoy()) }
+    return { data: await listCargas(casa.db, sesion.area.id, casa.reloj.hoy()) }
   })
 }
