@@ -142,6 +142,18 @@ test('REC-49 REC-48 quick filters and filters stand in the address; an empty lis
   await revisarAccesibilidad()
 })
 
+test('EXP-37 REC-48 the list says whose report there is, on a card, too', async () => {
+  const informe_de = 'Subgerencia de Fiscalización y Control Administrativo'
+  await abrirReclamos([unReclamo(1, { estado: 'CON INFORME', informe_de }), unReclamo(2)])
+  const celda = filaDe('Reclamo 01').getByRole('gridcell').nth(7)
+  await expect.element(celda).toHaveTextContent(`Con informe de ${informe_de}`)
+  await page.viewport(390, 844)
+  await expect.element(celda.getByText(`de ${informe_de}`)).toBeVisible()
+  await expect.poll(sinDesborde).toBe(true)
+  await revisarAccesibilidad()
+  await page.viewport(1440, 900)
+})
+
 test('REC-40 API-145 the list says that nobody is designated; holders of 17 designate both, and a refusal loses nothing', async () => {
   const candidatos = [
     { id: 15, nombre: 'Rebeca Luna', area: 'Atención al Ciudadano' },
@@ -203,7 +215,11 @@ test('REC-50 PLA-08 the detail tells where it is, since when, how its due date w
     ...{ recibido_at: '2026-07-16 11:00:00', devuelto_por: 'Registro Civil', devuelto_at: '2026-07-17 09:30:00' },
     motivo: 'No es de esta área',
   }
-  const reclamo = unReclamo(1, { estado: 'CON INFORME', tipo_reclamo: 1, oficina: 'Caja' })
+  const reclamo = unReclamo(1, {
+    ...{ estado: 'CON INFORME', informe_de: 'Registro Civil' },
+    tipo_reclamo: 1,
+    oficina: 'Caja',
+  })
   await abrirReclamos([reclamo])
   responder(reclamosListaApi.ver, { data: reclamo, atencion: { ...DETALLE_DE_ATENCION, pedidos: [pedido] } })
   await filaDe('Reclamo 01')
@@ -214,7 +230,7 @@ test('REC-50 PLA-08 the detail tells where it is, since when, how its due date w
     ...[
       'Trato (el ciudadano eligió Tiempo)',
       'Caja',
-      'Con informe',
+      'Con informe de Registro Civil',
       'Su responsable',
       'desde el 15/07/2026 a las 09:00',
     ],

@@ -64,9 +64,7 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado, sin_acuse }) => (
-      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_RECLAMO[estado]} sinAcuse={sin_acuse} />
-    ),
+    celda: (reclamo) => <EstadoDeAtencionEscrito fila={reclamo} palabra={ESTADOS_DE_RECLAMO[reclamo.estado]} />,
   },
   vence: { lugar: 'mitad', sinFiltro: true, celda: (reclamo) => <Vence fila={reclamo} /> },
 })
