@@ -34,10 +34,10 @@ const SUBSANAR_HASTA = sql`(select max(p.vence) from plazos p
 const sinSubsanar = (hoy: string) => sql`coalesce(${SUBSANAR_HASTA} < ${hoy}::date, false)`
 
 /** Those of a state as rows show it today: what was not corrected in time is not filed, before the daily job, too (PLA-22). */
-const deEstado: typeof POR_ATENCION.estado = (texto, marco) => {
-  if (texto === 'POR SUBSANAR') return sql`(f.estado = ${texto} and not ${sinSubsanar(marco.hoy)})`
-  if (texto !== 'NO PRESENTADA') return POR_ATENCION.estado(texto, marco)
-  return sql`(f.estado in (${texto}, 'POR SUBSANAR') and (f.estado = ${texto} or ${sinSubsanar(marco.hoy)}))`
+const deEstado = (texto: string, { hoy }: DiasDelAmbar) => {
+  if (texto === 'POR SUBSANAR') return sql`(f.estado = ${texto} and not ${sinSubsanar(hoy)})`
+  if (texto !== 'NO PRESENTADA') return POR_ATENCION.estado(texto)
+  return sql`(f.estado in (${texto}, 'POR SUBSANAR') and (f.estado = ${texto} or ${sinSubsanar(hoy)}))`
 }
 
 /** Until when it may be observed and extended, by its last clocks of those kinds. */
