@@ -53,7 +53,11 @@ export const EstadoDeAtencionEscrito = ({
   fila: DelEstado & { estado: EstadoDeAtencion }
   palabra: string
 }) => {
-  const escrito = <Estado {...ASPECTOS[estado]}>{palabra}</Estado>
+  const escrito = (
+    <Estado {...ASPECTOS[estado]} partible>
+      {palabra}
+    </Estado>
+  )
   if (informe_de === null && !sin_acuse) return escrito
   return (
     <span className={estilos.vence}>
@@ -62,7 +66,7 @@ export const EstadoDeAtencionEscrito = ({
       {informe_de !== null && <small> de {informe_de}</small>}
       {/* Its answer is to be notified on paper (REC-46). */}
       {sin_acuse && (
-        <Estado tono="espera" icono={IconMailOff}>
+        <Estado tono="espera" icono={IconMailOff} partible>
           {MENSAJES_RESPUESTA.sinAcuse}
         </Estado>
       )}
@@ -74,7 +78,7 @@ export const EstadoDeAtencionEscrito = ({
 export const Vence = ({ fila, children }: { fila: Vencimiento; children?: ReactNode }) => {
   const { vence, semaforo, restan, tarde } = fila
   return (
-    <span className={estilos.vence}>
+    <span className={`${estilos.vence} ${estilos.plazo}`}>
       {semaforo && <Semaforo semaforo={semaforo} hoy={restan === 0} />}
       {tarde !== null && <b className={tarde > 0 ? estilos.tarde : undefined}>{enPlazoOTarde(tarde)}</b>}
       <span>{fecha(vence)}</span>

@@ -11,7 +11,7 @@ import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../test/visor.ts'
-import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, columnasALaVista, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 test('REC-28 REC-29 REC-48 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 CON-24 the list, the whole complaint as it was written, and its PDF', async () => {
   conVisor()
@@ -140,6 +140,25 @@ test('REC-49 REC-48 quick filters and filters stand in the address; an empty lis
   await page.viewport(390, 844)
   await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
+})
+
+test('REC-29 REC-48 all columns stand in a window of 1440 with the menu open, whatever they hold', async () => {
+  const nombres = 'CONSTRUCTORA E INVERSIONES DEL ALTIPLANO S.A.C.'
+  const semaforo = { color: 'rojo', texto: 'Venció hace 12 días hábiles' } as const
+  const informe_de = 'Subgerencia de Fiscalización y Control Administrativo'
+  const cerrado = { semaforo: null, restan: null, tarde: 12 }
+  await abrirReclamos([
+    unReclamo(1, { nombres, nruc: '20601234567', correo_devuelto: true, semaforo }),
+    unReclamo(2, { ...{ estado: 'CON INFORME', informe_de }, descripcion: 'Nadie atiende la ventanilla '.repeat(9) }),
+    unReclamo(3, {
+      ...{ estado: 'RESPONDIDO', sin_acuse: true },
+      ...cerrado,
+      email: `${'vecina'.repeat(9)}@example.com`,
+    }),
+    unReclamo(4, { estado: 'NO CORRESPONDE', ...cerrado, expe_id: null }),
+  ])
+  await page.viewport(1440, 900)
+  await expect.poll(columnasALaVista).toBe(true)
 })
 
 test('EXP-37 REC-48 the list says whose report there is, on a card, too', async () => {

@@ -58,7 +58,7 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  email: { anchoMinPx: 112, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
+  email: { anchoMinPx: 106, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
   expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
   created_at: { lugar: 'mitad', fija: true },
   estado: {
