@@ -2,7 +2,7 @@ import { CORREO_DEVUELTO } from '@cabildo/contracts/consulta-pasos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { responsablesApi } from '@cabildo/contracts/responsables'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { DETALLE_DE_ATENCION, SIN_RESPONSABLES } from '../../../test/fabricas/atencion.ts'
 import { abrirReclamos, tablaReclamos, unReclamo } from '../../../test/fabricas/reclamos.ts'
@@ -168,6 +168,9 @@ test('EXP-37 REC-48 the list says whose report there is, on a card, too', async 
   await expect.element(celda).toHaveTextContent(`Con informe de ${informe_de}`)
   await page.viewport(390, 844)
   await expect.element(celda.getByText(`de ${informe_de}`)).toBeVisible()
+  const ancho = (cual: Locator) => cual.element().getBoundingClientRect().width
+  // A long name leaves the card's other half its room.
+  expect(ancho(celda)).toBeLessThan(ancho(filaDe('Reclamo 01')) / 2)
   await expect.poll(sinDesborde).toBe(true)
   await revisarAccesibilidad()
   await page.viewport(1440, 900)
