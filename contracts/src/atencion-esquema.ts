@@ -23,6 +23,8 @@ export const CAMPOS_DE_ATENCION = {
   tarde: z.nullable(z.number()),
   /** The area that has it; null while its responsible has it. */
   area: z.nullable(z.string()),
+  /** The area whose report it is 'Con informe' by (EXP-37); null in any other state. */
+  informe_de: z.nullable(z.string()),
   /** Nobody has received what the responsible sent last. */
   retirable: z.boolean(),
   /** Filed before the product knew of its attention (REC-41). */
@@ -80,9 +82,15 @@ export type Vencimiento = {
 export const palabrasDelVencimiento = ({ semaforo, tarde }: Pick<Vencimiento, 'semaforo' | 'tarde'>): string =>
   semaforo?.texto ?? (tarde === null ? '' : enPlazoOTarde(tarde))
 
-/** The state in words, with what is missing of its answer (REC-48). */
-export const estadoConAcuse = (palabra: string, { sin_acuse }: { sin_acuse: boolean }): string =>
-  sin_acuse ? `${palabra} · ${MENSAJES_RESPUESTA.sinAcuse}` : palabra
+/** What a row says of its state besides the word. */
+export type DelEstado = { [campo in 'informe_de' | 'sin_acuse']: z.output<(typeof CAMPOS_DE_ATENCION)[campo]> }
+
+/** The state in words, with whose report there is and what is missing of its answer (REC-48, EXP-37). */
+export const estadoEscrito = (palabra: string, { informe_de, sin_acuse }: DelEstado): string =>
+  [
+    informe_de === null ? palabra : `${palabra} de ${informe_de}`,
+    ...(sin_acuse ? [MENSAJES_RESPUESTA.sinAcuse] : []),
+  ].join(' · ')
 
 /** The column that both lists have before their actions, after Estado (REC-48, TRS-12). */
 export const COLUMNA_VENCE = {

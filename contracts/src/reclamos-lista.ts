@@ -5,7 +5,7 @@ import {
   COLUMNA_VENCE,
   DerivarAtencion,
   DetalleDeAtencion,
-  estadoConAcuse,
+  estadoEscrito,
   FILTROS_DE_ATENCION,
   ORDENES_DE_ATENCION,
 } from './atencion-esquema.ts'
@@ -89,7 +89,7 @@ export const COLUMNAS_RECLAMOS = [
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => numeroEscrito('expediente', r.expe_id) },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
-  { campo: 'estado', titulo: 'Estado', texto: (r) => estadoConAcuse(ESTADOS_DE_RECLAMO[r.estado], r), ancho: 1.2 },
+  { campo: 'estado', titulo: 'Estado', texto: (r) => estadoEscrito(ESTADOS_DE_RECLAMO[r.estado], r), ancho: 1.2 },
   COLUMNA_VENCE,
 ] as const satisfies readonly Columna<Omit<Reclamo, 'url' | 'url_presentada'>>[]
 

@@ -5,7 +5,7 @@ import {
   COLUMNA_VENCE,
   DerivarAtencion,
   DetalleDeAtencion,
-  estadoConAcuse,
+  estadoEscrito,
   FILTROS_DE_ATENCION,
   ORDENES_DE_ATENCION,
 } from './atencion-esquema.ts'
@@ -77,7 +77,7 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
-  { campo: 'estado', titulo: 'Estado', texto: (s) => estadoConAcuse(ESTADOS_DE_SOLICITUD[s.estado], s), ancho: 1.2 },
+  { campo: 'estado', titulo: 'Estado', texto: (s) => estadoEscrito(ESTADOS_DE_SOLICITUD[s.estado], s), ancho: 1.2 },
   {
     ...COLUMNA_VENCE,
     texto: (s) => [COLUMNA_VENCE.texto(s), marcaDeProrroga(s)].filter(Boolean).join(' · '),

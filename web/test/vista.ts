@@ -22,6 +22,12 @@ export const altura = async (control: Locator): Promise<number> => {
 /** Whether nothing of the page is to be scrolled sideways to. */
 export const sinDesborde = (): boolean => document.documentElement.scrollWidth <= innerWidth
 
+/** Whether every column of the table that shows is in sight, without scrolling it sideways. */
+export const columnasALaVista = (): boolean => {
+  const tabla = document.querySelector('table')
+  return tabla !== null && tabla.scrollWidth <= (tabla.parentElement?.clientWidth ?? 0)
+}
+
 /** Waits for two frames: what was there to be drawn has been drawn by then, so that what is not there has not come. */
 export const trasDibujar = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
 

@@ -68,13 +68,14 @@ const escuchar = (oyente: Oyente) => {
 }
 
 /**
- * Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object.
+ * Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. Without
+ * an area it is of every change that the server lets the session hear of, for screens that show cases of any area (EXP-11).
  * `alCambiar` hears of each change, for a screen that may hold its rows back. `tema` is one topic, or several in a list that
  * stays the same.
  */
 export const useEnVivo = (
   tema: Evento['tema'] | readonly Evento['tema'][],
-  area_id: number,
+  area_id: number | null,
   queryKey: QueryKey,
   alCambiar?: () => void,
 ) => {
@@ -85,7 +86,8 @@ export const useEnVivo = (
     const cambio = conRitmo(refrescar)
     const dejar = escuchar({
       alLlegar: (evento) => {
-        if ([tema].flat().includes(evento.tema) && (evento.area_id === null || evento.area_id === area_id)) {
+        const suya = area_id === null || evento.area_id === null || evento.area_id === area_id
+        if (suya && [tema].flat().includes(evento.tema)) {
           oidos.set(queryKey, performance.now())
           avisarDelCambio()
           cambio.pedir()

@@ -8,6 +8,7 @@ export const ATENCION_ABIERTA = {
   restan: 12,
   tarde: null,
   area: null,
+  informe_de: null,
   retirable: false,
   anterior: false,
   sin_acuse: false,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reclamosApi } from '@cabildo/contracts/reclamos'
+import { reclamoEscrito, reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
 import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
@@ -66,7 +66,9 @@ describe('REC-42 REC-43 API-146 a complaint goes to an area', () => {
     expect((await ver(id)).data).toMatchObject({ estado: 'EN ATENCION', retirable: false })
     expect((await gloria.devolver(recibido, 'Es de otra área')).status).toBe(200)
     const devuelto = await ver(id)
-    expect(devuelto.data).toMatchObject({ estado: 'CON INFORME', area: null })
+    expect(devuelto.data).toMatchObject({
+      ...{ estado: 'CON INFORME', area: null, informe_de: 'Gerencia de Desarrollo Urbano' },
+    })
     expect(devuelto.atencion.pedidos).toMatchObject([
       {
         ...{ area: 'Gerencia de Desarrollo Urbano', proveido: 'Informe por favor', motivo: 'Es de otra área' },
@@ -108,7 +110,15 @@ describe('REC-42 REC-43 API-146 a complaint goes to an area', () => {
     const informado = await gloria.informar(caso, { texto: 'El cajero entregó el recibo tarde', archivos })
     expect(informado.status).toBe(200)
     const { data, atencion } = await ver(id)
-    expect(data).toMatchObject({ estado: 'CON INFORME', area: null })
+    expect(data).toMatchObject({ estado: 'CON INFORME', area: null, informe_de: 'Gerencia de Desarrollo Urbano' })
+    // The list of its responsible says so, and so does what is taken away of it.
+    const query = { search: reclamoEscrito(id) } as never
+    const [fila] = (await rebeca.llamar(reclamosListaApi.listar, { query })).cuerpo.data
+    expect(fila).toMatchObject({ id, informe_de: 'Gerencia de Desarrollo Urbano' })
+    const exportado = { method: 'POST', url: '/api/export/reclamos' } as const
+    expect(
+      (await rebeca.enviar({ ...exportado, payload: { formato: 'csv', search: reclamoEscrito(id) } })).body,
+    ).toContain('Con informe de Gerencia de Desarrollo Urbano')
     expect(atencion.respuestas).toMatchObject([
       {
         ...{ clase: 3, area: 'Gerencia de Desarrollo Urbano', texto: 'El cajero entregó el recibo tarde' },
@@ -121,6 +131,7 @@ describe('REC-42 REC-43 API-146 a complaint goes to an area', () => {
     expect(deUno(await gloria.deshacer(devuelto?.oper_id ?? 0))).toBe(0)
     const deshecho = await ver(id)
     expect([deshecho.data.estado, deshecho.atencion.respuestas]).toEqual(['EN ATENCION', []])
+    expect(deshecho.data.informe_de).toBeNull()
     expect((await gloria.informar(caso, { texto: 'El cajero entregó el recibo tarde' })).status).toBe(200)
     // The next area that is asked reads nothing of it, the one that reported does.
     await derivar(id, { area_id: 47 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, EMPLEADOS } from '../../../test/elenco.ts'
+import { darBandejas, entrarEnBandeja, hecho, unExpediente } from '../../../test/expedientes.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 import { usarFlujos } from '../../../test/flujo.ts'
 
@@ -101,6 +102,23 @@ test('SHE-100 a stream tells only what its session may read: a colleague without
   const otra = await escuchar(banco.app, (await banco.como('nadie')).token)
   await unaVisita(await banco.como('rosa'))
   await expect.poll(() => otra.bloques.length).toBe(1)
+})
+
+test('EXP-11 SHE-100 who supervises hears of cases of every area; who attends to a tray, of those of the own area', async () => {
+  await darBandejas(banco)
+  const { registro_id } = await unExpediente(banco, { destinos: [{ dependencia: 15 }] })
+  const oyen = await Promise.all(
+    (['jefa', 'gloria', 'rosa', 'mila'] as const).map(async (quien) =>
+      escuchar(banco.app, (await banco.como(quien)).token),
+    ),
+  )
+  const gloria = await entrarEnBandeja(banco, 'gloria')
+  const suyo = (await gloria.listar()).cuerpo.data.find((fila) => fila.registro_id === registro_id)
+  hecho(await gloria.recibir(suyo?.oper_id ?? 0))
+  // What came before it may come again as a stream begins.
+  const areas = () => oyen.map(({ bloques }) => [...new Set(datos(bloques).map(({ area_id }) => area_id))])
+  await expect.poll(() => areas().slice(0, 2)).toEqual([expect.arrayContaining([15]), [15]])
+  expect(areas().slice(2).flat()).not.toContain(15)
 })
 
 test('B4 D-35 a stream that has ended writes nothing more, although its reader never took what it was sent', async () => {

@@ -27,11 +27,13 @@ beforeAll(async () => {
       case when i % 900 = 0 then 15 end
     from generate_series(1, ${FILAS}) i;
     insert into solicitudes (anio, orden, dni, ape_nom, address, pedido, email, vence, huella, created_at, estado,
-      respondido_at, forma_entrega)
+      respondido_at, concluido_at, forma_entrega)
     select 2000 + i % 27, i, (98000000 + i % 20000)::text, 'PERSONA ' || md5(i::text), 'Jr. Puno',
       'Copia de ' || md5(i::text), 'v' || i % 9000 || '@example.com', '2020-01-05'::date + i / 12, i::text,
       '2026-11-18'::timestamptz - (${FILAS} - i) * interval '20 minutes',
-      case when i % 60 = 0 then 'REGISTRADA' else 'RESPONDIDA' end, case when i % 60 <> 0 then now() end, 1 + i % 4
+      case when i % 60 = 0 then 'REGISTRADA' when i % 120 = 20 then 'POR SUBSANAR' when i % 120 = 40 then 'NO PRESENTADA'
+        else 'RESPONDIDA' end,
+      case when i % 60 <> 0 and i % 120 not in (20, 40) then now() end, case when i % 120 = 40 then now() end, 1 + i % 4
     from generate_series(1, ${FILAS}) i;
     insert into conteos (tabla, ranura, total) values ('reclamos', 0, ${FILAS}), ('solicitudes', 0, ${FILAS})`,
   )
@@ -90,6 +92,8 @@ describe('REC-34 REC-48 TRS-12 D-45 API-80 API-83 a page of 30,000 rows reads no
     ['solicitudes', { 'columns[plazo]': 'por responder' }],
     ['solicitudes', { 'columns[plazo]': 'vencido' }],
     ['solicitudes', { 'columns[estado]': 'REGISTRADA', 'columns[entrega]': '1' }],
+    ['solicitudes', { 'columns[estado]': 'POR SUBSANAR' }],
+    ['solicitudes', { 'columns[estado]': 'NO PRESENTADA' }],
   ] as const)('REC-49 TRS-12 %s by %j reads those that are still open, or of that area', async (lista, query) => {
     const abiertas = FILAS / 60
     expect(await leidas(lista, query)).toBeLessThanOrEqual(2 * abiertas + 5 * DE_UNA_PAGINA)

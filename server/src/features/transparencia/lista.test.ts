@@ -42,6 +42,7 @@ test('API-83 TRS-10 D-45 staff with permission 9 list the requests, newest first
       estado: 'REGISTRADA',
       registro_id: null,
       area: null,
+      informe_de: null,
       retirable: false,
       anterior: false,
       sin_acuse: false,

@@ -1,4 +1,5 @@
 import { consultaApi, FIN_DE_ENLACE, PLAZO_DETENIDO } from '@cabildo/contracts/consulta'
+import { transparenciaListaApi } from '@cabildo/contracts/transparencia-lista'
 import { MENSAJES_DE_SOLICITUD } from '@cabildo/contracts/transparencia-reglas'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -188,6 +189,17 @@ describe('TRS-16 API-151 an observation', () => {
     await mila.observar(id)
     await obrero('2026-11-20T23:59:00-05:00')
     expect((await mila.ver(id)).cuerpo.data.estado).toBe('POR SUBSANAR')
+    /** In which of both states the list finds it (TRS-12). */
+    const enEstado = () =>
+      Promise.all(
+        ['POR SUBSANAR', 'NO PRESENTADA'].map(async (estado) => {
+          const query = { search: email, 'columns[estado]': estado } as never
+          const { data, recordsFiltered } = (await mila.quien.llamar(transparenciaListaApi.listar, { query })).cuerpo
+          expect(recordsFiltered).toBe(data.length)
+          return data.map((fila) => fila.estado)
+        }),
+      )
+    expect(await enEstado()).toEqual([['POR SUBSANAR'], []])
     // The tracker says so whether the job was there or not.
     banco.poner(new Date('2026-11-21T00:10:00-05:00'))
     expect((await unaPagina().ver(porCodigo)).cuerpo).toMatchObject({
@@ -196,6 +208,7 @@ describe('TRS-16 API-151 an observation', () => {
     })
     await ponerReloj('2026-11-21T00:10:00-05:00')
     expect((await mila.ver(id)).cuerpo.data).toMatchObject({ estado: 'NO PRESENTADA', semaforo: null })
+    expect(await enEstado()).toEqual([[], ['NO PRESENTADA']])
     await Promise.all([obrero('2026-11-21T00:15:00-05:00'), obrero('2026-11-21T00:15:00-05:00')])
     await ponerReloj('2026-11-23T09:00:00-05:00')
     const { cuerpo } = await mila.ver(id)

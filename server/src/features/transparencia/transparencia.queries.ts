@@ -21,17 +21,31 @@ import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
 /** A request as it is kept; the words of its due date, and from when it may be abandoned, come of the calendar. */
 export type FilaSolicitud = Omit<Solicitud, 'semaforo' | 'restan' | 'tarde' | 'abandono_desde'> &
   AtencionLeida & {
-    /** The last day of its correction; null where none was asked for. */
-    subsanar_hasta: string | null
+    /** The last day of a correction that did not come by it; null where none was asked for, or it may still come. */
+    no_subsanada: string | null
   }
 
-/** Until when it may be observed, corrected and extended, by its last clocks of those kinds. */
+const POR_ATENCION = filtrosDeAtencion('solicitud')
+
+/** The last day of the correction of one `f`; null where none was asked for. */
+const SUBSANAR_HASTA = sql`(select max(p.vence) from plazos p
+    where p.clave = 'solicitud:' || f.id and p.clase = 'subsanacion_informacion')`
+/** Of one that waits for its correction: that it did not come in time, though no job has said so yet (PLA-22). */
+const sinSubsanar = (hoy: string) => sql`coalesce(${SUBSANAR_HASTA} < ${hoy}::date, false)`
+
+/** Those of a state as rows show it today: what was not corrected in time is not filed, before the daily job, too (PLA-22). */
+const deEstado = (texto: string, { hoy }: DiasDelAmbar) => {
+  if (texto === 'POR SUBSANAR') return sql`(f.estado = ${texto} and not ${sinSubsanar(hoy)})`
+  if (texto !== 'NO PRESENTADA') return POR_ATENCION.estado(texto)
+  return sql`(f.estado in (${texto}, 'POR SUBSANAR') and (f.estado = ${texto} or ${sinSubsanar(hoy)}))`
+}
+
+/** Until when it may be observed and extended, by its last clocks of those kinds. */
 const AVISOS = (hoy: string) => sql`left join lateral (
     select max(p.vence) filter (where p.clase = 'observar_informacion')::text as observar_hasta,
-      max(p.vence) filter (where p.clase = 'subsanacion_informacion')::text as subsanar_hasta,
       max(p.vence) filter (where p.clase = 'aviso_prorroga')::text as prorrogar_hasta,
       max(p.vence) filter (where p.clase = 'aviso_prorroga' and p.estado = 'CORRIENDO' and p.vence >= ${hoy}::date)::text as aviso_hasta
-    from plazos p where p.clave = 'solicitud:' || f.id and p.clase in ('observar_informacion', 'subsanacion_informacion', 'aviso_prorroga')) p on true
+    from plazos p where p.clave = 'solicitud:' || f.id and p.clase in ('observar_informacion', 'aviso_prorroga')) p on true
     left join solicitudes_costos o on o.solicitud_id = f.id`
 
 /** The requests for public information (API-83, D-45); every way of ordering has an index (migrations 0009, 0060). */
@@ -48,7 +62,8 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     { hoy },
   ) => sql<FilaSolicitud>`select f.id, f.numero, f.dni, f.ape_nom, f.nombre_escrito, f.address, f.pedido, f.email, f.forma_entrega,
     f.expe_id, f.estado, ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE}, f.prorroga_hasta::text as prorroga_hasta, f.prorroga_motivos, f.prorroga_sustento,
-    f.sentido, f.observado_at is not null as observada, p.observar_hasta, p.subsanar_hasta, p.prorrogar_hasta, p.aviso_hasta,
+    f.sentido, f.observado_at is not null as observada, p.observar_hasta, p.prorrogar_hasta, p.aviso_hasta,
+    case when f.estado = 'POR SUBSANAR' and ${sinSubsanar(hoy)} then ${SUBSANAR_HASTA}::text end as no_subsanada,
     o.total as costo, o.pagado_el is not null as pagado,
     ${correoDeCaso('solicitud', sql.ref('f.id'))}, marca_lima(f.created_at) as created_at
     from ${de} ${juntoDeAtencion('solicitud')} ${juntoDelAcuse('solicitud')} ${AVISOS(hoy)}`,
@@ -68,7 +83,8 @@ export const listaDeSolicitudes = crearLista(TABLA_SOLICITUDES, {
     dni: sql.ref('f.dni'),
     pedido: sql.ref('f.pedido'),
     email: sql.ref('f.email'),
-    ...filtrosDeAtencion('solicitud'),
+    ...POR_ATENCION,
+    estado: deEstado,
     entrega: (texto) => (/^[1-4]$/.test(texto) ? sql`f.forma_entrega = ${Number(texto)}` : sql`false`),
   },
 })

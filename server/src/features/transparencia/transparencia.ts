@@ -38,10 +38,9 @@ import {
 
 /** A row as it is today, with the words of its due date, and from when it may be declared abandoned (TRS-22). */
 export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) => {
-  const conAtencion = filaDeAtencion(casa, 'solicitud')<Omit<FilaSolicitud, 'subsanar_hasta'>>
-  const hoy = casa.reloj.hoy()
+  const conAtencion = filaDeAtencion(casa, 'solicitud')<Omit<FilaSolicitud, 'no_subsanada'>>
   return (guardada: FilaSolicitud): FilaDeSolicitud => {
-    const fila = alDia(guardada, hoy)
+    const fila = alDia(guardada)
     return {
       ...conAtencion(fila),
       abandono_desde:
@@ -51,13 +50,8 @@ export const filaDeSolicitud = (casa: Pick<Casa, 'reloj' | 'plazos'>) => {
 }
 
 /** One whose correction did not come ended the day after its last one, before the daily job, too (PLA-22). */
-const alDia = (
-  { subsanar_hasta: hasta, ...fila }: FilaSolicitud,
-  hoy: string,
-): Omit<FilaSolicitud, 'subsanar_hasta'> =>
-  fila.estado === 'POR SUBSANAR' && hasta !== null && hasta < hoy
-    ? { ...fila, estado: 'NO PRESENTADA', fin: diaMas(hasta, 1) }
-    : fila
+const alDia = ({ no_subsanada: hasta, ...fila }: FilaSolicitud): Omit<FilaSolicitud, 'no_subsanada'> =>
+  hasta === null ? fila : { ...fila, estado: 'NO PRESENTADA', fin: diaMas(hasta, 1) }
 
 /** The day after the last of the business days that there are to pay for it and to pick it up. */
 const abandonoDesdeElDia = (plazos: Casa['plazos'], respondida: string): string =>

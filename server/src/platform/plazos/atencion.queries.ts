@@ -15,6 +15,7 @@ export interface AtencionLeida {
   vence: string
   corto: boolean
   area: string | null
+  informe_de: string | null
   retirable: boolean
   anterior: boolean
   sin_acuse: boolean
@@ -26,6 +27,9 @@ export interface AtencionLeida {
 /** Its columns of a row `f`, and what they are read from besides: the case `r`, and the answer `q` that waits for its receipt. */
 export const COLUMNAS_DE_ATENCION = sql`r.registro_id, f.vence::text as vence, f.corto, f.anterior,
   (select a.name from areas a where a.id = f.area_actual) as area,
+  case when f.estado = 'CON INFORME' then (select nombre_area(m.depe_id, m.created_at) from movimientos m
+    where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 5 and not m.oper_procesado
+      and m.anulado_at is null) end as informe_de,
   left(marca_lima(coalesce(f.respondido_at, f.concluido_at)), 10) as fin,
   exists (select from movimientos m join movimientos p on p.oper_id = m.oper_idprocesado and p.a_responsable
     where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 2 and not m.oper_procesado

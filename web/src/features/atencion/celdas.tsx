@@ -1,5 +1,5 @@
 import { type EstadoDeAtencion, enPlazoOTarde } from '@cabildo/contracts/atencion'
-import type { Vencimiento } from '@cabildo/contracts/atencion-esquema'
+import type { DelEstado, Vencimiento } from '@cabildo/contracts/atencion-esquema'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_RESPUESTA } from '@cabildo/contracts/respuestas'
 import {
@@ -45,25 +45,31 @@ const ASPECTOS: Record<EstadoDeAtencion, Aspecto> = {
   'NO PRESENTADA': ACABADO,
 }
 
-/** The state of a complaint or a request, in words with its colour (REC-48, TRS-12). */
+/** The state of a complaint or a request, in words with its colour, and below whose report there is (REC-48, TRS-12, EXP-37). */
 export const EstadoDeAtencionEscrito = ({
-  estado,
+  fila: { estado, informe_de, sin_acuse },
   palabra,
-  sinAcuse = false,
 }: {
-  estado: EstadoDeAtencion
+  fila: DelEstado & { estado: EstadoDeAtencion }
   palabra: string
-  /** Its answer is to be notified on paper (REC-46). */
-  sinAcuse?: boolean
 }) => {
-  const escrito = <Estado {...ASPECTOS[estado]}>{palabra}</Estado>
-  if (!sinAcuse) return escrito
+  const escrito = (
+    <Estado {...ASPECTOS[estado]} partible>
+      {palabra}
+    </Estado>
+  )
+  if (informe_de === null && !sin_acuse) return escrito
   return (
     <span className={estilos.vence}>
       {escrito}
-      <Estado tono="espera" icono={IconMailOff}>
-        {MENSAJES_RESPUESTA.sinAcuse}
-      </Estado>
+      {/* The space is for who hears both lines as one sentence. */}
+      {informe_de !== null && <small> de {informe_de}</small>}
+      {/* Its answer is to be notified on paper (REC-46). */}
+      {sin_acuse && (
+        <Estado tono="espera" icono={IconMailOff} partible>
+          {MENSAJES_RESPUESTA.sinAcuse}
+        </Estado>
+      )}
     </span>
   )
 }
@@ -72,7 +78,7 @@ export const EstadoDeAtencionEscrito = ({
 export const Vence = ({ fila, children }: { fila: Vencimiento; children?: ReactNode }) => {
   const { vence, semaforo, restan, tarde } = fila
   return (
-    <span className={estilos.vence}>
+    <span className={`${estilos.vence} ${estilos.plazo}`}>
       {semaforo && <Semaforo semaforo={semaforo} hoy={restan === 0} />}
       {tarde !== null && <b className={tarde > 0 ? estilos.tarde : undefined}>{enPlazoOTarde(tarde)}</b>}
       <span>{fecha(vence)}</span>

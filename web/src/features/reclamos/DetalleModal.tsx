@@ -109,13 +109,7 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, 
           fila={reclamo}
           atencion={atencion}
           botones={botones}
-          estado={
-            <EstadoDeAtencionEscrito
-              estado={reclamo.estado}
-              palabra={ESTADOS_DE_RECLAMO[reclamo.estado]}
-              sinAcuse={reclamo.sin_acuse}
-            />
-          }
+          estado={<EstadoDeAtencionEscrito fila={reclamo} palabra={ESTADOS_DE_RECLAMO[reclamo.estado]} />}
           respuestas={{
             titulo: `Reclamo ${reclamoEscrito(reclamo.id)}`,
             traer: async (signal) => (await traerReclamo(reclamo.id, signal)).atencion.respuestas,

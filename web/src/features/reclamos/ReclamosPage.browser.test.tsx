@@ -2,7 +2,7 @@ import { CORREO_DEVUELTO } from '@cabildo/contracts/consulta-pasos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { responsablesApi } from '@cabildo/contracts/responsables'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { DETALLE_DE_ATENCION, SIN_RESPONSABLES } from '../../../test/fabricas/atencion.ts'
 import { abrirReclamos, tablaReclamos, unReclamo } from '../../../test/fabricas/reclamos.ts'
@@ -11,7 +11,7 @@ import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
 import { conVisor, hojaDePrueba } from '../../../test/visor.ts'
-import { altura, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
+import { altura, columnasALaVista, enfocar, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 test('REC-28 REC-29 REC-48 REC-30 REC-31 REC-32 REC-33 REC-34 REC-35 REC-37 SHE-88 D2 CON-24 the list, the whole complaint as it was written, and its PDF', async () => {
   conVisor()
@@ -142,6 +142,40 @@ test('REC-49 REC-48 quick filters and filters stand in the address; an empty lis
   await revisarAccesibilidad()
 })
 
+test('REC-29 REC-48 all columns stand in a window of 1440 with the menu open, whatever they hold', async () => {
+  const nombres = 'CONSTRUCTORA E INVERSIONES DEL ALTIPLANO S.A.C.'
+  const semaforo = { color: 'rojo', texto: 'Venció hace 12 días hábiles' } as const
+  const informe_de = 'Subgerencia de Fiscalización y Control Administrativo'
+  const cerrado = { semaforo: null, restan: null, tarde: 12 }
+  await abrirReclamos([
+    unReclamo(1, { nombres, nruc: '20601234567', correo_devuelto: true, semaforo }),
+    unReclamo(2, { ...{ estado: 'CON INFORME', informe_de }, descripcion: 'Nadie atiende la ventanilla '.repeat(9) }),
+    unReclamo(3, {
+      ...{ estado: 'RESPONDIDO', sin_acuse: true },
+      ...cerrado,
+      email: `${'vecina'.repeat(9)}@example.com`,
+    }),
+    unReclamo(4, { estado: 'NO CORRESPONDE', ...cerrado, expe_id: null }),
+  ])
+  await page.viewport(1440, 900)
+  await expect.poll(columnasALaVista).toBe(true)
+})
+
+test('EXP-37 REC-48 the list says whose report there is, on a card, too', async () => {
+  const informe_de = 'Subgerencia de Fiscalización y Control Administrativo'
+  await abrirReclamos([unReclamo(1, { estado: 'CON INFORME', informe_de }), unReclamo(2)])
+  const celda = filaDe('Reclamo 01').getByRole('gridcell').nth(7)
+  await expect.element(celda).toHaveTextContent(`Con informe de ${informe_de}`)
+  await page.viewport(390, 844)
+  await expect.element(celda.getByText(`de ${informe_de}`)).toBeVisible()
+  const ancho = (cual: Locator) => cual.element().getBoundingClientRect().width
+  // A long name leaves the card's other half its room.
+  expect(ancho(celda)).toBeLessThan(ancho(filaDe('Reclamo 01')) / 2)
+  await expect.poll(sinDesborde).toBe(true)
+  await revisarAccesibilidad()
+  await page.viewport(1440, 900)
+})
+
 test('REC-40 API-145 the list says that nobody is designated; holders of 17 designate both, and a refusal loses nothing', async () => {
   const candidatos = [
     { id: 15, nombre: 'Rebeca Luna', area: 'Atención al Ciudadano' },
@@ -203,7 +237,11 @@ test('REC-50 PLA-08 the detail tells where it is, since when, how its due date w
     ...{ recibido_at: '2026-07-16 11:00:00', devuelto_por: 'Registro Civil', devuelto_at: '2026-07-17 09:30:00' },
     motivo: 'No es de esta área',
   }
-  const reclamo = unReclamo(1, { estado: 'CON INFORME', tipo_reclamo: 1, oficina: 'Caja' })
+  const reclamo = unReclamo(1, {
+    ...{ estado: 'CON INFORME', informe_de: 'Registro Civil' },
+    tipo_reclamo: 1,
+    oficina: 'Caja',
+  })
   await abrirReclamos([reclamo])
   responder(reclamosListaApi.ver, { data: reclamo, atencion: { ...DETALLE_DE_ATENCION, pedidos: [pedido] } })
   await filaDe('Reclamo 01')
@@ -214,7 +252,7 @@ test('REC-50 PLA-08 the detail tells where it is, since when, how its due date w
     ...[
       'Trato (el ciudadano eligió Tiempo)',
       'Caja',
-      'Con informe',
+      'Con informe de Registro Civil',
       'Su responsable',
       'desde el 15/07/2026 a las 09:00',
     ],

@@ -58,15 +58,13 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     rotulo: () => false,
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
-  email: { anchoMinPx: 112, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
+  email: { anchoMinPx: 106, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
   expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
   created_at: { lugar: 'mitad', fija: true },
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado, sin_acuse }) => (
-      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_RECLAMO[estado]} sinAcuse={sin_acuse} />
-    ),
+    celda: (reclamo) => <EstadoDeAtencionEscrito fila={reclamo} palabra={ESTADOS_DE_RECLAMO[reclamo.estado]} />,
   },
   vence: { lugar: 'mitad', sinFiltro: true, celda: (reclamo) => <Vence fila={reclamo} /> },
 })

@@ -115,13 +115,7 @@ const seccionesDe = (solicitud: Solicitud, ahora: SolicitudEntera | undefined, b
         fila={solicitud}
         atencion={ahora?.atencion}
         botones={botones}
-        estado={
-          <EstadoDeAtencionEscrito
-            estado={solicitud.estado}
-            palabra={ESTADOS_DE_SOLICITUD[solicitud.estado]}
-            sinAcuse={solicitud.sin_acuse}
-          />
-        }
+        estado={<EstadoDeAtencionEscrito fila={solicitud} palabra={ESTADOS_DE_SOLICITUD[solicitud.estado]} />}
         respuestas={{
           titulo: `Solicitud ${numeroEscrito('solicitud', solicitud.numero)}`,
           traer: async (signal) => (await traerSolicitud(solicitud.id, signal)).atencion.respuestas,

@@ -10,7 +10,7 @@ import { DANINO, sinDanio } from '../../../test/hostil.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { buscador, filaDe } from '../../../test/tabla.ts'
-import { sinDesborde, textosDe } from '../../../test/vista.ts'
+import { columnasALaVista, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 test('D-45 D2 CON-24 TRS-12 the front desk reads the requests, each in full and as it was written, with its term, and takes them away', async () => {
   const pedido = `Actas ${DANINO} ${'de todas las sesiones '.repeat(15)}`.trim()
@@ -83,6 +83,24 @@ test('D-45 SHE-27 SHE-79 a new request appears by itself; a 500 leads to the log
   responder(transparenciaListaApi.listar, rechazo('inesperado'))
   await buscador().fill('Planillas otras')
   await expect.element(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test('TRS-12 D-45 all columns stand in a window of 1440 with the menu open, whatever they hold', async () => {
+  const informe_de = 'Subgerencia de Fiscalización y Control Administrativo'
+  const semaforo = { color: 'rojo', texto: 'Venció hace 12 días hábiles' } as const
+  await abrirSolicitudes([
+    unaSolicitud(1, {
+      correo_devuelto: true,
+      semaforo,
+      aviso_hasta: '2026-07-17',
+      pedido: 'Actas de concejo '.repeat(9),
+    }),
+    unaSolicitud(2, { ...{ estado: 'CON INFORME', informe_de }, email: `${'vecina'.repeat(9)}@example.com` }),
+    unaSolicitud(3, { estado: 'NO PRESENTADA', semaforo: null, restan: null, tarde: 12 }),
+    unaSolicitud(4, { estado: 'RESPONDIDA', sin_acuse: true, semaforo: null, restan: null, tarde: 0 }),
+  ])
+  await page.viewport(1440, 900)
+  await expect.poll(columnasALaVista).toBe(true)
 })
 
 test('D-45 without permission 9 there is no screen of the requests', async () => {

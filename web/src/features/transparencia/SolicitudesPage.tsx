@@ -49,9 +49,7 @@ const COLUMNAS = vestir(COLUMNAS_SOLICITUDES, {
   estado: {
     lugar: 'mitad',
     sinFiltro: true,
-    celda: ({ estado, sin_acuse }) => (
-      <EstadoDeAtencionEscrito estado={estado} palabra={ESTADOS_DE_SOLICITUD[estado]} sinAcuse={sin_acuse} />
-    ),
+    celda: (solicitud) => <EstadoDeAtencionEscrito fila={solicitud} palabra={ESTADOS_DE_SOLICITUD[solicitud.estado]} />,
   },
   vence: {
     ...{ lugar: 'mitad', sinFiltro: true },

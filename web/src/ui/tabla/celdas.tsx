@@ -64,11 +64,13 @@ interface EstadoProps {
   children: string
   /** What the word leaves out. */
   detalle?: string | undefined
+  /** Where its table is short of width it stands in two lines. */
+  partible?: boolean
 }
 
 /** A state by colour, icon and word. */
-export const Estado = ({ tono, icono, children, detalle }: EstadoProps) => (
-  <span className={estilos.estado} data-tono={tono} title={detalle}>
+export const Estado = ({ tono, icono, children, detalle, partible }: EstadoProps) => (
+  <span className={estilos.estado} data-tono={tono} data-partible={partible || undefined} title={detalle}>
     <Icono de={icono} tam={14} />
     {children}
   </span>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
 import {
+  AREA,
   abrirBandeja,
   aviso,
   deshacerEn,
@@ -437,6 +438,26 @@ test('EXP-02 EXP-53 who supervises reads the tray of any area, and every act is 
   await expect
     .element(page.getByRole('menuitem', { name: /^Devolver/ }))
     .toMatchTextContent('Usted lo consulta; lo atiende el área que lo tiene')
+})
+
+test('EXP-11 EXP-10 who supervises hears of the area whose tray shows, and of every area where the search looks in all', async () => {
+  const filas = [unaFila(1)]
+  const { cambiar, deFilas } = await abrirBandeja(filas, { como: SUPERVISORA })
+  await page.getByRole('combobox', { name: 'Área' }).selectOptions('Secretaría General')
+  await expect.poll(() => deFilas().at(-1)?.area_id).toBe(34)
+  await expect.element(tabla()).not.toHaveAttribute('aria-busy')
+  const pedidas = deFilas().length
+  filas.push(unaFila(2))
+  cambiar('expedientes', AREA.id)
+  cambiar('expedientes', 34)
+  await expect.element(filaDe('EXP-2026-000002')).toBeVisible()
+  expect(deFilas()).toHaveLength(pedidas + 1)
+  await page.getByRole('searchbox').fill('Asunto')
+  await expect.poll(() => deFilas().at(-1)?.bandeja).toBe('todos')
+  await expect.element(tabla()).not.toHaveAttribute('aria-busy')
+  filas.push(unaFila(3))
+  cambiar('expedientes', 47)
+  await expect.element(filaDe('EXP-2026-000003')).toBeVisible()
 })
 
 test(`EXP-05 ${TITULO} is offered to who may open it`, async () => {

@@ -125,7 +125,9 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
     nombrePagina: 'Elegir los de esta página',
   })
   if (hayElegidas !== elegidas.length > 0) setHayElegidas(elegidas.length > 0)
-  const cambios = useCambios(otra || area.id, consulta.dataUpdatedAt, () => {
+  // The search of who supervises looks in the cases of all areas (EXP-10).
+  const deTodas = supervisa && buscando
+  const cambios = useCambios(deTodas ? null : otra || area.id, consulta.dataUpdatedAt, () => {
     if (otra) void cliente.invalidateQueries({ queryKey: CUENTAS })
   })
   useFilaQuieta(filas)
@@ -326,8 +328,8 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
   )
 }
 
-/** How many changes came since the rows that show were loaded (EXP-11). */
-const useCambios = (area_id: number, cargadas: number, alOir: () => void): number => {
+/** How many changes of an area, or of any, came since the rows that show were loaded (EXP-11). */
+const useCambios = (area_id: number | null, cargadas: number, alOir: () => void): number => {
   const [oidos, setOidos] = useState({ cargadas, n: 0 })
   useEnVivo('expedientes', area_id, FILAS, () => {
     setOidos((antes) => ({ cargadas, n: antes.cargadas === cargadas ? antes.n + 1 : 1 }))

@@ -378,6 +378,23 @@ test('EXP-19 EXP-67 what others change is offered, not put in the place of what 
   expect(document.activeElement?.contains(page.getByRole('heading', { level: 1 }).element())).toBe(true)
 })
 
+test('EXP-11 EXP-67 who supervises hears of a case that is in another area', async () => {
+  const { poner, cambiar } = await abrirExpediente(unExpediente(), {
+    como: { ...IVAN, roles: [Permiso.supervision] },
+  })
+  poner({ estado: 'ARCHIVADO', asignado: null })
+  cambiar('expedientes', 47)
+  await expect.element(actualizar()).toBeVisible()
+})
+
+test('EXP-11 EXP-67 who attends to a tray hears of the own area alone', async () => {
+  const { cambiar, pedidos } = await abrirExpediente(unExpediente())
+  const antes = pedidos.length
+  cambiar('expedientes', 47)
+  cambiar('expedientes', AREA.id)
+  await expect.poll(() => pedidos.length).toBe(antes + 1)
+})
+
 test('EXP-02 EXP-03 EXP-19 a case that goes out of sight stays until the person asks; then it is as if it were not there', async () => {
   const { cambiar } = await abrirExpediente(unExpediente())
   responder(expedienteApi.leer, rechazo('noEncontrado'))

@@ -71,7 +71,7 @@ interface PropsCaso {
 }
 
 const Caso = ({ id, sesion, de }: PropsCaso) => {
-  const { caso, fallo, cambio, actualizar, reintentar } = useCaso(id, sesion.area.id)
+  const { caso, fallo, cambio, actualizar, reintentar } = useCaso(id, sesion)
   if (fallo)
     return 'status' in fallo && fallo.status === 404 ? (
       <SinExpediente />

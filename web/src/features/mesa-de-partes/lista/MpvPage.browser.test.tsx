@@ -16,7 +16,23 @@ import {
 } from '../../../../test/fabricas/mesa-de-partes.ts'
 import { responder } from '../../../../test/servidor.ts'
 import { conVisor, hojaDePrueba } from '../../../../test/visor.ts'
-import { altura, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
+import { altura, columnasALaVista, enfocar, sinDesborde, textosDe } from '../../../../test/vista.ts'
+
+test('MPV-46 MPV-49 all columns stand in a window of 1440 with the menu open, whatever they hold', async () => {
+  const deEmpresa = { nombres: 'CONSTRUCTORA E INVERSIONES DEL ALTIPLANO S.A.C.', nruc: '20601234567', tipo_doc: 2 }
+  await abrirMesa([
+    unTramite(12, { ...deEmpresa, nombre_escrito: true, correo_devuelto: true }),
+    unTramite(13, {
+      estado: 'POR SUBSANAR',
+      subsanar_hasta: '2026-07-20',
+      canal: 'ventanilla',
+      falta_digitalizar: true,
+    }),
+    unTramite(14, { estado: 'RECEPCIONADO', expe_id: '2026-000045', ndocumento: '045-2026-AJVP' }, { activo: true }),
+  ])
+  await page.viewport(1440, 900)
+  await expect.poll(columnasALaVista).toBe(true)
+})
 
 test('MPV-45 MPV-46 MPV-47 MPV-48 MPV-49 MPV-50 MPV-53 MPV-59 MPV-71 SHE-88 D-44 the table, its quick filters and the whole of a submission', async () => {
   const asunto = `Licencia ${'de funcionamiento '.repeat(20)}`.trim()

@@ -111,7 +111,9 @@ const Expediente = ({ tramite }: { tramite: Tramite }) => {
   const { expe_id, registro_id, send_mail, estado } = tramite
   if (send_mail) return <span className="solo-lector">Anulado</span>
   return conTono(estado) ? (
-    <Estado {...TONO_DE_ESTADO[estado]}>{estadoDeTramite(tramite)}</Estado>
+    <Estado {...TONO_DE_ESTADO[estado]} partible>
+      {estadoDeTramite(tramite)}
+    </Estado>
   ) : (
     <Sisgedo
       expe_id={expe_id}
