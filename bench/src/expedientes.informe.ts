@@ -3,7 +3,6 @@ import { filas, meta } from './tabla.ts'
 import { METAS, tablaDePantallas } from './tablas.informe.ts'
 
 const ACTO_MS = 50
-const ESTADISTICA_MS = 1_000
 const EN_VIVO_MS = 1_000
 
 const tablaDeActos = (actos: readonly ActoMedido[]) =>
@@ -30,7 +29,7 @@ export const tablasDeExpedientes = ({ pantallas, busquedas, estadistica, actos, 
     'A search counts all that it finds: the more it finds, the longer it takes.',
     tablaDePantallas(busquedas, METAS.busquedaMs),
     'The statistics are counted anew for whoever asks, one at a time.',
-    tablaDePantallas(estadistica, ESTADISTICA_MS),
+    tablaDePantallas(estadistica, null),
     tablaDeActos(actos),
     ...(enVivo
       ? [

@@ -25,8 +25,8 @@ export const Evento = z.object({
 })
 export type Evento = z.infer<typeof Evento>
 
-/** Bulk loads change a list many times a second; a screen reads it anew once in so long. */
-export const RITMO_MS = 1_000
+/** Bulk loads change a list many times a second; a screen reads it anew once in so long, and is right within a second. */
+export const RITMO_MS = 700
 
 /** Who hears of a topic: whoever may read what it announces. */
 export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {

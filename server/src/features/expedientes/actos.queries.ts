@@ -253,7 +253,7 @@ export const listCargas = async (db: Db, area_id: number, hoy: string) =>
     await sql<{ user_id: number; nombre: string; en_proceso: number }>`
       select p.user_id, p.nombre,
         (select count(*)::integer from movimientos m where m.area_id = ${area_id} and m.asignado = p.user_id
-          and m.lugar in ('en_proceso', 'sin_asignar')) as en_proceso
+          and m.lugar in ('en_proceso', 'sin_asignar') and m.oper_forma = 0) as en_proceso
       from (${personasDe(area_id, hoy)}) p
       order by llano(p.nombre)`.execute(db)
   ).rows
