@@ -25,8 +25,9 @@ export const Evento = z.object({
 })
 export type Evento = z.infer<typeof Evento>
 
-/** Bulk loads change a list many times a second; a screen reads it anew once in so long, and is right within a second. */
+/** Bulk loads change a list many times a second: a screen reads it anew once in so long, and one of all areas once in so long. */
 export const RITMO_MS = 700
+export const RITMO_DE_TODAS_MS = 10_000
 
 /** Who hears of a topic: whoever may read what it announces. */
 export const ACCESO_DE_TEMA: Record<Evento['tema'], Acceso> = {

@@ -1,12 +1,12 @@
-import { type Evento, eventosApi, RITMO_MS } from '@cabildo/contracts/eventos'
+import { type Evento, eventosApi, RITMO_DE_TODAS_MS, RITMO_MS } from '@cabildo/contracts/eventos'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Apertura, seguirFlujo } from './flujo.ts'
 
 const esEvento = (datos: unknown): datos is Evento => typeof datos === 'object' && datos !== null && 'tema' in datos
 
-/** Calls `hacer` at once, and joins the calls that follow soon after into one later call. */
-const conRitmo = (hacer: () => void) => {
+/** Calls `hacer` at once, and joins the calls that follow sooner than `cadaMs` into one later call. */
+const conRitmo = (hacer: () => void, cadaMs: number) => {
   let reloj: ReturnType<typeof setTimeout> | undefined
   let otraVez = false
   const pedir = () => {
@@ -16,7 +16,7 @@ const conRitmo = (hacer: () => void) => {
     reloj = setTimeout(() => {
       reloj = undefined
       if (otraVez) pedir()
-    }, RITMO_MS)
+    }, cadaMs)
   }
   return { pedir, soltar: () => clearTimeout(reloj) }
 }
@@ -67,31 +67,38 @@ const escuchar = (oyente: Oyente) => {
   }
 }
 
+/** Whether an event is of a topic, or of one of several, and of one of these areas; null are all of them. */
+export const leToca = (
+  { tema, area_id }: Evento,
+  temas: Evento['tema'] | readonly Evento['tema'][],
+  areas: readonly number[] | null,
+): boolean => [temas].flat().includes(tema) && (areas === null || area_id === null || areas.includes(area_id))
+
 /**
- * Reloads the queries of a key when a colleague changes them, and once on opening. `queryKey` stays the same object. Without
- * an area it is of every change that the server lets the session hear of, for screens that show cases of any area (EXP-11).
- * `alCambiar` hears of each change, for a screen that may hold its rows back. `tema` is one topic, or several in a list that
- * stays the same.
+ * Reloads the queries of a key when a colleague of one of these areas changes them, and once on opening; what goes by all areas,
+ * which is null, less often. `queryKey` stays the same object. `alCambiar` hears of each change, for a screen that may hold its
+ * rows back. `tema` is one topic, or several in a list that stays the same.
  */
 export const useEnVivo = (
   tema: Evento['tema'] | readonly Evento['tema'][],
-  area_id: number | null,
+  area_id: number | readonly number[] | null,
   queryKey: QueryKey,
   alCambiar?: () => void,
 ) => {
+  // A list of areas is another object each time it is drawn.
+  const deAreas = JSON.stringify(area_id === null ? null : [area_id].flat())
   const cliente = useQueryClient()
   const avisarDelCambio = useEffectEvent(() => alCambiar?.())
   useEffect(() => {
     const refrescar = (cancelRefetch = true) => void cliente.invalidateQueries({ queryKey }, { cancelRefetch })
-    const cambio = conRitmo(refrescar)
+    const areas: number[] | null = JSON.parse(deAreas)
+    const cambio = conRitmo(refrescar, areas === null ? RITMO_DE_TODAS_MS : RITMO_MS)
     const dejar = escuchar({
       alLlegar: (evento) => {
-        const suya = area_id === null || evento.area_id === null || evento.area_id === area_id
-        if (suya && [tema].flat().includes(evento.tema)) {
-          oidos.set(queryKey, performance.now())
-          avisarDelCambio()
-          cambio.pedir()
-        }
+        if (!leToca(evento, tema, areas)) return
+        oidos.set(queryKey, performance.now())
+        avisarDelCambio()
+        cambio.pedir()
       },
       // Data loaded before the stream opened may be old; a first load that is still running need not restart.
       alAbrir: ({ primera, perdido }) => {
@@ -104,5 +111,5 @@ export const useEnVivo = (
       oidos.delete(queryKey)
       cambio.soltar()
     }
-  }, [cliente, tema, area_id, queryKey])
+  }, [cliente, tema, deAreas, queryKey])
 }

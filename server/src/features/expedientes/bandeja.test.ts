@@ -224,6 +224,9 @@ describe('Table EXP-A who sees a case', () => {
     expect(await vistas()).toEqual([])
     expect(await impide(jefa)).toBe('Usted lo consulta; lo atiende el área que lo tiene')
     expect(await vistas()).toEqual([{ user_id: ELENCO.jefa.id, de: expe_id }])
+    // An open screen reads the case again whenever it changes, which is no other opening.
+    await impide(jefa)
+    expect(await vistas()).toHaveLength(1)
   })
 
   test('D-69 EXP-02 of a complaint an area reads text and name, and neither document nor address; its responsible does', async () => {

@@ -19,7 +19,7 @@ import type { CasaWeb } from '../../casa.ts'
 import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import { hallado } from '../../platform/errores.ts'
-import { DIA_MS } from '../../platform/reloj.ts'
+import { DIA_MS, HORA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { diaDelCaso } from '../consulta/index.ts'
 import { CARPETA_TRAMITES, conEnlaces, findTramite } from '../mesa-de-partes/index.ts'
@@ -38,6 +38,9 @@ import {
 import { findRegistrador } from './internos.queries.ts'
 import { notificacionDe, respuestasDe } from './respuestas.ts'
 
+/** What is read of a case that soon after it was opened belongs to that opening. */
+const ABIERTO_MS = HORA_MS
+
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces' | 'entidad'>
 
 /** A case as the caller may see it now (API-115). Throws noEncontrado for any other (EXP-02). */
@@ -49,9 +52,12 @@ export const leerExpediente = async (
   const { db, reloj } = partes
   const leido = hallado(await findExpediente(db, sesion, registro_id))
   const soloSupervisa = !leido.pasado && sesion.roles.includes(Permiso.supervision)
-  // Supervision leaves a trace of what it opens elsewhere (EXP-02).
-  if (soloSupervisa)
-    await insertConsulta(db, actor, reloj.ahora(), { que: 'expediente', de: leido.expe_id, filtro: '', filas: 1 })
+  // Supervision leaves a trace of what it opens elsewhere (EXP-02), and none of each time that an open screen follows it.
+  if (soloSupervisa) {
+    const ahora = reloj.ahora()
+    const consulta = { que: 'expediente', de: leido.expe_id, filtro: '', filas: 1 } as const
+    await insertConsulta(db, actor, ahora, consulta, new Date(ahora.getTime() - ABIERTO_MS))
+  }
   const {
     clave,
     clase,

@@ -19,12 +19,23 @@ export interface Consulta {
   filas: number
 }
 
-/** Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. */
-export const insertConsulta = async (db: Db, actor: Actor, ahora: Date, c: Consulta): Promise<void> => {
+/**
+ * Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. What the same person has looked
+ * at since `desde` is not noted again.
+ */
+export const insertConsulta = async (
+  db: Db,
+  actor: Actor,
+  ahora: Date,
+  c: Consulta,
+  desde: Date | null = null,
+): Promise<void> => {
   await sql`
     insert into consultas (que, de, filtro, filas, user_id, created_at)
     select ${c.que}, ${c.de}, ${c.filtro}, ${c.filas}::integer, ${actor.user_id}::integer, ${ahora}::timestamptz
-    from ${conActor(actor)}`.execute(db)
+    from ${conActor(actor)}
+    where not exists (select from consultas v where v.user_id = ${actor.user_id}::integer and v.created_at >= ${desde}::timestamptz
+      and v.que = ${c.que} and v.de = ${c.de})`.execute(db)
 }
 
 /** Who looked up or took out people's data. (P-11, decision 0052) */

@@ -29,7 +29,7 @@ export const COLUMNAS_DE_ATENCION = sql`r.registro_id, f.vence::text as vence, f
   (select a.name from areas a where a.id = f.area_actual) as area,
   case when f.estado = 'CON INFORME' then (select nombre_area(m.depe_id, m.created_at) from movimientos m
     where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 5 and not m.oper_procesado
-      and m.anulado_at is null) end as informe_de,
+      and m.respuesta_id is not null and m.anulado_at is null) end as informe_de,
   left(marca_lima(coalesce(f.respondido_at, f.concluido_at)), 10) as fin,
   exists (select from movimientos m join movimientos p on p.oper_id = m.oper_idprocesado and p.a_responsable
     where m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope = 2 and not m.oper_procesado

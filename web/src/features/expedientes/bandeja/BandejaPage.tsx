@@ -128,7 +128,7 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
   // The search of who supervises looks in the cases of all areas (EXP-10).
   const deTodas = supervisa && buscando
   const cambios = useCambios(deTodas ? null : otra || area.id, consulta.dataUpdatedAt, () => {
-    if (otra) void cliente.invalidateQueries({ queryKey: CUENTAS })
+    if (otra && !deTodas) void cliente.invalidateQueries({ queryKey: CUENTAS })
   })
   useFilaQuieta(filas)
   useCasoExacto(deBandeja.buscado, pestana === 'todos' && !consulta.isPlaceholderData ? consulta.data : undefined)

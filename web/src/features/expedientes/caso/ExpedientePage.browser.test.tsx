@@ -387,14 +387,6 @@ test('EXP-11 EXP-67 who supervises hears of a case that is in another area', asy
   await expect.element(actualizar()).toBeVisible()
 })
 
-test('EXP-11 EXP-67 who attends to a tray hears of the own area alone', async () => {
-  const { cambiar, pedidos } = await abrirExpediente(unExpediente())
-  const antes = pedidos.length
-  cambiar('expedientes', 47)
-  cambiar('expedientes', AREA.id)
-  await expect.poll(() => pedidos.length).toBe(antes + 1)
-})
-
 test('EXP-02 EXP-03 EXP-19 a case that goes out of sight stays until the person asks; then it is as if it were not there', async () => {
   const { cambiar } = await abrirExpediente(unExpediente())
   responder(expedienteApi.leer, rechazo('noEncontrado'))

@@ -24,5 +24,5 @@ export const expedienteQuery = (id: number) =>
     meta: { callada: true },
   })
 
-/** Asks for the case again as soon as something of the area changes, or of any for who supervises (EXP-67, EXP-11). */
-export const useExpedienteEnVivo = (area_id: number | null) => useEnVivo('expedientes', area_id, CASO)
+/** Asks for the case again as soon as something of these areas changes (EXP-67, EXP-11). */
+export const useExpedienteEnVivo = (areas: readonly number[]) => useEnVivo('expedientes', areas, CASO)

@@ -1,4 +1,3 @@
-import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useQuery } from '@tanstack/react-query'
@@ -30,14 +29,13 @@ const esRechazo = (error: Error | null): error is ErrorApi =>
  * The case as it shows. What others change waits until the person asks for it, for the screen may be being read, or
  * acted on; the own acts show at once (EXP-19).
  */
-export const useCaso = (id: number, { area, roles }: SesionUsuario) => {
+export const useCaso = (id: number, { area }: SesionUsuario) => {
   const consulta = useQuery(expedienteQuery(id))
   const [{ visto, de }, setMostrado] = useState<{ visto: Expediente | null; de: number }>({ visto: null, de: 0 })
   const [fallo, setFallo] = useState<ErrorApi | null>(null)
-  // Who supervises reads cases that are in any area.
-  useExpedienteEnVivo(roles.includes(Permiso.supervision) ? null : area.id)
-
   const { data: ultimo, dataUpdatedAt, error } = consulta
+  // Who supervises reads cases that other areas have.
+  useExpedienteEnVivo([area.id, ultimo?.area_actual?.id ?? area.id])
   const rechazado = esRechazo(error) ? error : null
   const propio = ultimoActoPropio()
   const sinPreguntar = (nuevo: Expediente) =>
