@@ -107,6 +107,7 @@ const AUDITORIA_SISGEDO = {
         { id: 11, name: 'acumulado o relacionado' },
         { id: 12, name: 'concluido' },
         { id: 13, name: 'procedimiento corregido' },
+        { id: 14, name: 'desistimiento registrado' },
       ],
       oper_forma: [
         { id: 0, name: 'original' },

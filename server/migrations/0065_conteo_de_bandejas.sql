@@ -14,18 +14,20 @@ alter table movimientos
     when oper_idtope in (1, 8) then case when sin_acuse = 1 then 'sin_acuse'
       when oper_forma = 0 and asignado is null then 'sin_asignar' else 'en_proceso' end
     end) stored,
-  -- Of an original alone: copies are in no tab that goes by it.
-  alter column urgencia set expression as (case when oper_forma = 1 then null when sin_acuse is not null then date '0001-01-01' else vence end);
+  -- Made anew, of an original alone: copies are in no tab that goes by it.
+  drop column urgencia,
+  add column urgencia date generated always as (case
+    when oper_forma = 1 then null when sin_acuse is not null then date '0001-01-01' else vence end) stored;
 
 update movimientos m set asignado = r.asignado from registros r
 where r.registro_id = m.registro_id and r.asignado is not null and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
   and not m.oper_procesado and m.anulado_at is null;
 
--- What is held from now on says it, too: of its receipt its case, of whom it falls to itself.
+-- What is held from now on, or again, says it, too: of its receipt its case, and of whom it falls to itself while it is new.
 create or replace function seguir_acuse() returns trigger language plpgsql as $$
 begin
-  select r.sin_acuse into new.sin_acuse from registros r where r.registro_id = new.registro_id;
-  if tg_op = 'INSERT' then new.asignado := new.persona; end if;
+  select r.sin_acuse, case tg_op when 'INSERT' then new.persona else r.asignado end into new.sin_acuse, new.asignado
+  from registros r where r.registro_id = new.registro_id;
   return new;
 end $$;
 create or replace function llevar_acuse_a_lo_tenido() returns trigger language plpgsql as $$
@@ -38,6 +40,7 @@ begin
   return null;
 end $$;
 drop trigger llevar_acuse on registros;
+-- Before `llevar_acuse_del_estado`, by its name.
 create trigger llevar_a_lo_tenido after update of sin_acuse, asignado on registros
   for each row when ((old.sin_acuse, old.asignado) is distinct from (new.sin_acuse, new.asignado))
   execute function llevar_acuse_a_lo_tenido();
@@ -47,7 +50,7 @@ alter trigger seguir_acuse on movimientos rename to seguir_al_caso;
 alter trigger restaurar_acuse on movimientos rename to restaurar_del_caso;
 
 -- The tabs of a tray by their counters (Table EXP-B): in the order of coming, and in that of due dates, whosever they are.
-drop index movimientos_por_recibir, movimientos_en_proceso, movimientos_por_vencer, movimientos_archivados;
+drop index movimientos_por_recibir, movimientos_en_proceso, movimientos_archivados;
 create index movimientos_por_recibir on movimientos (area_id, ingreso_at, oper_id) where lugar = 'por_recibir';
 create index movimientos_en_proceso on movimientos (area_id, vence, oper_id) where lugar in ('en_proceso', 'sin_asignar');
 create index movimientos_asignado on movimientos (area_id, asignado, vence, oper_id)
@@ -60,6 +63,7 @@ drop index registros_asignado;
 -- at once, so that none has to put in what hundreds before it left.
 alter table registros set (fillfactor = 85);
 alter index registros_busqueda set (fastupdate = off);
+select gin_clean_pending_list('registros_busqueda');
 
 -- The trail: what people do, not what follows from it.
 drop trigger auditar on movimientos;
@@ -79,8 +83,14 @@ create table bandejas_conteo (
   total integer not null,
   primary key (area_id, conteo_id)
 );
-insert into bandejas_conteo (area_id, lugar, urgencia, vence, corto, total)
-select area_id, lugar, urgencia, vence, corto, count(*) from movimientos where lugar is not null group by 1, 2, 3, 4, 5;
+-- Counts every tray anew, alone with its counters.
+create function recontar_bandejas() returns void language sql as $$
+  lock table bandejas_conteo in exclusive mode;
+  delete from bandejas_conteo;
+  insert into bandejas_conteo (area_id, lugar, urgencia, vence, corto, total)
+  select area_id, lugar, urgencia, vence, corto, count(*) from movimientos where lugar is not null group by 1, 2, 3, 4, 5;
+$$;
+select recontar_bandejas();
 
 create function contar_en_bandejas() returns trigger language plpgsql as $$
 begin

@@ -16,7 +16,7 @@ import { leerHoja } from '../../test/cargas.ts'
 import { enElAnio, entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
 import { crearApp } from '../app.ts'
 import { pageDocumentos } from '../features/documentos/documentos.queries.ts'
-import { countDescuadrados } from '../features/expedientes/index.ts'
+import { cuadrar } from '../features/expedientes/index.ts'
 import { importarPersonal } from '../features/organizacion/cargas/index.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import { crearAzar } from './azar.ts'
@@ -297,7 +297,7 @@ test('REC-40 REC-41 TRS-13 TRS-14 complaints are in every state, requests with a
   for (const cual of ['tarde', 'sin_abrir', 'abiertas']) expect([cual, contados?.[cual]]).not.toEqual([cual, 0])
   const futuros = sql`select from respuestas where greatest(created_at, vista_at) > ${AHORA}`
   expect((await futuros.execute(bd.db)).rows).toEqual([])
-  expect(await countDescuadrados(bd.db)).toBe(0)
+  expect(await cuadrar(bd.db)).toEqual({ casos: 0, cuentas: 0 })
 })
 
 test('USU-59 in the first days of a year the month that ended is of the year before', () => {
@@ -380,7 +380,7 @@ test('D-08 a new Lima year renews the active accesses with their permissions, on
 
 test('D-40 EXP-16 EXP-17 cases stand in every state that there is, each as its movements say, with clocks of every colour', async () => {
   const { bd } = await baseCargada()
-  expect(await countDescuadrados(bd.db)).toBe(0)
+  expect(await cuadrar(bd.db)).toEqual({ casos: 0, cuentas: 0 })
   const [cuentas] = await filas<Record<string, number>>(
     bd.db,
     `select count(*) filter (where estado = 'POR RECIBIR') as por_recibir, count(*) filter (where estado = 'EN PROCESO') as en_proceso,
@@ -485,7 +485,7 @@ test('D-42 EXP-16 EXP-17 a fill of cases leaves facts that follow from their mov
   ]
   await llenarExpedientes(bd.db, 500, { reloj: entorno.reloj })
   expect(await forma()).toEqual(antes)
-  expect(await countDescuadrados(bd.db)).toBe(0)
+  expect(await cuadrar(bd.db)).toEqual({ casos: 0, cuentas: 0 })
   const [lleno] = await filas<Record<string, number>>(
     bd.db,
     `select count(*) as todos, count(*) filter (where area_actual = 15 and estado = 'EN PROCESO' and registro_id > ${habia}) as en_15,

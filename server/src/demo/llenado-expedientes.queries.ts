@@ -253,13 +253,7 @@ export const llevarHechos = (trx: Trx, desde: number, hasta: number) =>
   )
 
 /** Counts what is in every tray, which the triggers did not. */
-export const contarBandejas = async (trx: Trx): Promise<void> => {
-  await sql`delete from bandejas_conteo`.execute(trx)
-  await sql`insert into bandejas_conteo (area_id, lugar, urgencia, vence, corto, total)
-    select area_id, lugar, urgencia, vence, corto, count(*) from movimientos where lugar is not null group by 1, 2, 3, 4, 5`.execute(
-    trx,
-  )
-}
+export const contarBandejas = (trx: Trx) => sql`select recontar_bandejas()`.execute(trx)
 
 /** Counts every filing, which the triggers did not. */
 export const contarTramites = async (trx: Trx): Promise<void> => {

@@ -6,7 +6,7 @@ import { NOMBRES_DE_LINEAS } from '@cabildo/contracts/puesta-en-marcha'
 import type { Config } from '../../config.ts'
 import { type Clase, leerClase } from '../../demo/demostracion.queries.ts'
 import { countAtrasados } from '../../features/consulta/index.ts'
-import { countDescuadrados } from '../../features/expedientes/index.ts'
+import { cuadrar } from '../../features/expedientes/index.ts'
 import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { findListo } from '../../features/puesta-en-marcha/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
@@ -64,7 +64,7 @@ export const comprobacionesDeBase = (
   { que: 'obrero', hacer: async () => revisarObreros(await countObreros(db), await atrasoDe(db)) },
   { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
   { que: 'cargos', hacer: async () => revisarCargos(await countAtrasados(db, new Date(Date.now() - HORA_MS))) },
-  { que: 'expedientes', hacer: async () => revisarExpedientes(await countDescuadrados(db)) },
+  { que: 'expedientes', hacer: async () => revisarExpedientes(await cuadrar(db)) },
   ...(config.databaseUrlLectura === undefined
     ? []
     : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
@@ -279,13 +279,28 @@ const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): 
 }
 
 /** Whether every case says what follows from its movements (EXP-16, EXP-17). */
-const revisarExpedientes = (descuadrados: number): Dicho =>
-  descuadrados === 0
-    ? bien('cada uno dice lo que dicen sus movimientos')
-    : mal(
-        `${descuadrados} no dicen lo que dicen sus movimientos`,
-        'Restaure la base desde su último respaldo, o pida a quien mantiene Cabildo que los revise: nada en el programa los deja así.',
-      )
+const revisarExpedientes = ({ casos, cuentas }: Awaited<ReturnType<typeof cuadrar>>): Dicho | Dicho[] => {
+  if (casos + cuentas === 0)
+    return bien('cada uno dice lo que dicen sus movimientos, y cada bandeja cuenta lo que tiene')
+  return [
+    ...(casos > 0
+      ? [
+          mal(
+            `${casos} no dicen lo que dicen sus movimientos`,
+            'Restaure la base desde su último respaldo, o pida a quien mantiene Cabildo que los revise: nada en el programa los deja así.',
+          ),
+        ]
+      : []),
+    ...(cuentas > 0
+      ? [
+          mal(
+            `${cuentas} contadores de bandejas no son lo que hay`,
+            'Cuéntelos otra vez en la base de datos: select recontar_bandejas(). Avise a quien mantiene Cabildo: nada en el programa los deja así.',
+          ),
+        ]
+      : []),
+  ]
+}
 
 /** Proofs of filing that could not be made for three days, or are late (CON-18). */
 const revisarCargos = ({ fallidos, esperan }: Awaited<ReturnType<typeof countAtrasados>>): Dicho | Dicho[] => {

@@ -4,6 +4,7 @@ import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import {
@@ -251,6 +252,33 @@ describe('EXP-45 EXP-46 races and repeats', () => {
       .orderBy('oper_id')
       .execute()
     expect(filas.map(({ oper_idtope }) => oper_idtope)).toEqual([1, 2, 1, 2])
+  })
+
+  test('EXP-46 an act on a case sent again is done once, also where a colleague has sent the case on since', async () => {
+    const { registro_id, oper_id } = await unExpediente(banco)
+    const tenida = hecho(await rosa.recibir(oper_id))
+    const anexo = { clave: randomUUID() }
+    const dada = { registro_ids: [registro_id], user_id: ELENCO.rosa.id, nota: '', clave: randomUUID() }
+    const adjuntar = async () =>
+      (
+        await rosa.adjuntar(
+          registro_id,
+          { 'Plano del local': new File([pdfDePrueba() as BlobPart], 'plano.pdf') },
+          anexo,
+        )
+      ).status
+    const asignar = async () => deUno(await rosa.quien.llamar(expedientesApi.asignar, { body: dada }))
+    expect(await adjuntar()).toBe(200)
+    const asignada = await asignar()
+    hecho(await rosa.archivar(tenida))
+    const cuerpo = { params: { id: String(registro_id) }, body: { motivo: 'Falta una firma', clave: randomUUID() } }
+    const reabrir = async () => (await luis.quien.llamar(expedientesApi.reabrir, cuerpo)).status
+    expect([await reabrir(), await reabrir()]).toEqual([200, 200])
+    const { tenencia } = (await rosa.ver(registro_id)).cuerpo
+    hecho(await rosa.derivar(tenencia?.oper_id ?? 0, [{ dependencia: 15 }]))
+    expect([await adjuntar(), await asignar()]).toEqual([200, asignada])
+    const { movimientos } = (await rosa.ver(registro_id)).cuerpo
+    expect(movimientos.map(({ tipo }) => tipo).reverse()).toEqual([1, 2, 1, 4, 6, 3, 8, 2])
   })
 
   test('EXP-45 of two who receive at once one does, and the other reads who and when', async () => {

@@ -174,10 +174,11 @@ export const actuarEnCaso = async (
   registro_id: number,
   acto: string,
   hacer: Hacer,
+  al: Omit<AlActuar, 'unaVez'> = {},
 ): Promise<Hecho> => {
   exigirBandeja(casa)
   const [tenida] = await listTenencias(casa.db, [registro_id], quien.sesion.area.id)
-  return actuar(casa, quien, hallado(tenida).oper_id, acto, hacer, { unaVez: true })
+  return actuar(casa, quien, hallado(tenida).oper_id, acto, hacer, { ...al, unaVez: true })
 }
 
 /**
@@ -309,11 +310,18 @@ export const asignar = async (
   )
   const ids = registro_ids.map((id) => hallado(tenencias.get(id)))
   return enCadaUno(casa, quien, ids, (oper_id) =>
-    actuar(casa, quien, oper_id, clave, async (_trx, t) => {
-      exigirPosible('asignar', t, quien)
-      if (!jefe && t.asignado !== null && t.asignado !== user.id) throw new ErrorDeNegocio('soloJefe')
-      return [{ oper_idtope: Movimiento.asignado, persona: user_id, proveido: nota }]
-    }),
+    actuar(
+      casa,
+      quien,
+      oper_id,
+      clave,
+      async (_trx, t) => {
+        exigirPosible('asignar', t, quien)
+        if (!jefe && t.asignado !== null && t.asignado !== user.id) throw new ErrorDeNegocio('soloJefe')
+        return [{ oper_idtope: Movimiento.asignado, persona: user_id, proveido: nota }]
+      },
+      { unaVez: true },
+    ),
   )
 }
 
@@ -356,7 +364,7 @@ export const reabrir = async (
 ) => {
   exigirBandeja(casa)
   const oper_id = hallado(await findCerrado(casa.db, registro_id, quien.sesion.area.id))
-  return actuar(casa, quien, oper_id, clave, async (trx, t, como) => {
+  const reabierto = async (trx: Trx, t: Tomado, como: ComoSeAnota) => {
     exigirPosible('reabrir', t, quien)
     const seguir = async (caso: Tomado) => {
       // Whoever had not opened the answer of before is told of the next one.
@@ -371,7 +379,8 @@ export const reabrir = async (
       return { oper_idtope: Movimiento.relacionado, concluye: 'ACUMULADO', motivo }
     })
     return [{ oper_idtope: Movimiento.reabierto, motivo }]
-  })
+  }
+  return actuar(casa, quien, oper_id, clave, reabierto, { unaVez: true })
 }
 
 /** The clock by which a case of a kind is to be answered, or an internal one returned (Table PLA-A). */

@@ -10,9 +10,9 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { Subida } from '../../platform/subidas/subida.ts'
 import { enlaceDeLectura, findDocumento, listDocumentosPorId, nombreSeguro, tituloDe } from '../documentos/index.ts'
 import { digitalizar } from '../mesa-de-partes/index.ts'
-import { anularMovimientos, listTenencias, lockMovimiento } from './actos.queries.ts'
+import { anularMovimientos, lockMovimiento } from './actos.queries.ts'
 import {
-  actuar,
+  actuarEnCaso,
   type CasaDeExpedientes,
   exigirBandeja,
   exigirDeshacible,
@@ -53,14 +53,12 @@ export const adjuntar = async (
   { nombres, doc_id, clave }: Cuerpo<'adjuntar'>,
   subida: Subida,
 ): Promise<void> => {
-  exigirBandeja(casa)
   const { area } = quien.sesion
-  const [tenida] = await listTenencias(casa.db, [registro_id], area.id)
   const archivos = subida.de('selectedFile')
-  const { repetido } = await actuar(
+  const { repetido } = await actuarEnCaso(
     casa,
     quien,
-    hallado(tenida).oper_id,
+    registro_id,
     clave,
     async (trx, t) => {
       exigirPosible('adjuntar', t, quien)

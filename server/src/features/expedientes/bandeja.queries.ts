@@ -53,7 +53,7 @@ type Parte = keyof typeof PARTES
 const CUENTAS = ['por_recibir', 'en_proceso', 'por_vencer', 'vencidos', 'sin_asignar'] as const
 /**
  * The counters of a tray (EXP-05), and those of its head's bar (EXP-52), with the total of a tab, which is one of them where it
- * can be. Each is a row of its own to join, for what stands as a value is counted anew wherever it is named.
+ * can be: sums of what the tray gained and lost (decision 0202).
  */
 const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
   const { area_id, hoy, largo, corto } = marco

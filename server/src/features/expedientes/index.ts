@@ -10,7 +10,7 @@ export {
 export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './actos.ts'
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
-export { countDescuadrados } from './cuadre.queries.ts'
+export { cuadrar } from './cuadre.queries.ts'
 export { desistirDelCaso } from './desistir.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'

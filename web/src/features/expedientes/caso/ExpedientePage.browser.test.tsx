@@ -379,7 +379,7 @@ test('EXP-19 EXP-67 what others change is offered, not put in the place of what 
 })
 
 test('EXP-11 EXP-67 who supervises hears of a case that is in another area', async () => {
-  const { poner, cambiar } = await abrirExpediente(unExpediente(), {
+  const { poner, cambiar } = await abrirExpediente(unExpediente({ area: { id: 47, nombre: 'Asesoría Jurídica' } }), {
     como: { ...IVAN, roles: [Permiso.supervision] },
   })
   poner({ estado: 'ARCHIVADO', asignado: null })

@@ -35,7 +35,7 @@ export const useCaso = (id: number, { area }: SesionUsuario) => {
   const [fallo, setFallo] = useState<ErrorApi | null>(null)
   const { data: ultimo, dataUpdatedAt, error } = consulta
   // Who supervises reads cases that other areas have.
-  useExpedienteEnVivo([area.id, ultimo?.area_actual?.id ?? area.id])
+  useExpedienteEnVivo([area.id, ultimo?.area?.id ?? area.id])
   const rechazado = esRechazo(error) ? error : null
   const propio = ultimoActoPropio()
   const sinPreguntar = (nuevo: Expediente) =>
