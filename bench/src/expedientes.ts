@@ -217,13 +217,16 @@ const medirActos = async (base: string, { url }: Servidor, token: string): Promi
 const medirEnVivo = async (base: string, producto: Servidor): Promise<EnVivo> => {
   const cuentas = await Promise.all(ANTE_LA_BANDEJA.map((cuenta) => ingresar(producto, cuenta)))
   const tokens = cuentas.flatMap((token) => Array.from({ length: POR_USUARIO }, () => token))
-  const leer = async (token: string) =>
-    (
-      await pedir<{ cuentas: { por_recibir: number } }>(
-        `${producto.url}/api/expedientes/list`,
-        enJson({ start: 0, length: 25, bandeja: 'por_recibir', area_id: AREA_LLENA }, token),
-      )
-    ).cuentas.por_recibir
+  const listar = (token: string, length: number) =>
+    pedir<{ cuentas: { por_recibir: number } }>(
+      `${producto.url}/api/expedientes/list`,
+      enJson({ start: 0, length, bandeja: 'por_recibir', area_id: AREA_LLENA }, token),
+    )
+  // Besides its rows the application reads the counts of its menu.
+  const leer = async (token: string) => {
+    const [{ cuentas }] = await Promise.all([listar(token, 25), listar(token, 1)])
+    return cuentas.por_recibir
+  }
   /** What each screen shows, and since when. */
   const vistas = await Promise.all(tokens.map(async (token) => ({ muestra: await leer(token), desde: 0 })))
   const flujos: Pantalla[] = []
