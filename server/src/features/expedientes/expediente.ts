@@ -33,6 +33,7 @@ import {
   findSolicitud,
   listHuellas,
   listRelacionados,
+  loQueTiene,
   type MovimientoLeido,
 } from './expediente.queries.ts'
 import { findRegistrador } from './internos.queries.ts'
@@ -65,6 +66,7 @@ export const leerExpediente = async (
     correo,
     con_acumulados,
     principal_aqui,
+    principal_recibido,
     con_desistimiento,
     tipo_documento,
     numero_documento,
@@ -83,10 +85,8 @@ export const leerExpediente = async (
   const quien = {
     ...{ actua, jefe: esJefe(sesion.roles), redacta: tiene(Permiso.documentos), mesa: tiene(Permiso.mesaDePartes) },
   }
-  // Without anything of the area an act is on what passed through it.
-  const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
   const suyo = {
-    ...{ ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui },
+    ...{ ...loQueTiene(leido), clase, estado: resto.estado, con_acumulados, principal_aqui, principal_recibido },
     desistimiento: con_desistimiento,
     ...{ requerido, corregido, subsanar_hasta: resto.subsanar_hasta, vencido: plazo?.vencido ?? false },
   }
