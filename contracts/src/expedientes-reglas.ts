@@ -1,5 +1,6 @@
 import { ERRORES } from './base/errores.ts'
 import { diaMas, fecha } from './base/tiempo.ts'
+import { FALTA_DIGITALIZAR } from './falta-digitalizar.ts'
 
 /** What a case is, in which state, and what may be done with it (18 sections 2, 3 and 5): rules without validation. */
 
@@ -74,7 +75,7 @@ export const MARCAS = {
   /** EXP-50. */
   en_papel: 'En papel',
   /** EXP-73. */
-  falta_digitalizar: 'Falta digitalizar',
+  falta_digitalizar: FALTA_DIGITALIZAR,
 } as const
 export type Marca = keyof typeof MARCAS
 export const nombreDeMarca = (marca: Marca): string => MARCAS[marca]

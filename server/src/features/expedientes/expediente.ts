@@ -1,6 +1,7 @@
 import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import { recogerEn } from '@cabildo/contracts/entidad'
 import {
   type ArchivoDeExpediente,
@@ -198,7 +199,7 @@ const cuandoSe = (marca: string): string => `${fecha(marca)} a las ${hora(marca)
 const escrito = (si: boolean) => (si ? NOMBRE_ESCRITO.palabra : undefined)
 
 const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido): Promise<Contenido> => {
-  const id = Number(caso.clave.split(':')[1])
+  const [, id] = partesDeClave(caso.clave)
   if (caso.clase === 'tramite') {
     const fila = await findTramite(partes.db, id)
     return fila
