@@ -1,5 +1,6 @@
 import { ERRORES } from './base/errores.ts'
 import { diaMas, fecha } from './base/tiempo.ts'
+import { FALTA_DIGITALIZAR } from './falta-digitalizar.ts'
 
 /** What a case is, in which state, and what may be done with it (18 sections 2, 3 and 5): rules without validation. */
 
@@ -74,7 +75,7 @@ export const MARCAS = {
   /** EXP-50. */
   en_papel: 'En papel',
   /** EXP-73. */
-  falta_digitalizar: 'Falta digitalizar',
+  falta_digitalizar: FALTA_DIGITALIZAR,
 } as const
 export type Marca = keyof typeof MARCAS
 export const nombreDeMarca = (marca: Marca): string => MARCAS[marca]
@@ -127,6 +128,8 @@ export const MENSAJES_EXPEDIENTE = {
   yaAdjunto: 'El documento ya está en el expediente',
   yaEnviado: 'Se envió en una respuesta: ya no se quita',
   yaTermino: 'El expediente ya terminó: no se le agrega nada',
+  /** API-164: the front desk scans what came to it at any time. */
+  terminoSinDigitalizar: 'El expediente ya terminó: lo digitaliza mesa de partes',
   /** EXP-32. */
   sinRedactar: 'Necesita el permiso «Documentos» para redactar un documento',
   /** EXP-49. */
@@ -217,6 +220,8 @@ export interface Tenencia {
   con_acumulados?: boolean
   /** It goes on in a case that the own area has. */
   principal_aqui?: boolean
+  /** The same, which the area has received, too. */
+  principal_recibido?: boolean
   /** A correction was asked for before, or its clock is no longer running (EXP-38). */
   requerido?: boolean
   vencido?: boolean
@@ -253,13 +258,14 @@ export const impedimento = (
   if (acto === 'anotar' || acto === 'relacionar') return null
   if (acto === 'desacumular') return impedimentoDeDesacumular(t, jefe)
   if (acto === 'desistir') return impedimentoDeDesistir(t)
+  if (acto === 'digitalizar') return impedimentoDeDigitalizar(t)
   if (acto === 'recibir') return t.situacion === 'por_recibir' ? null : ERRORES.otroEstado.mensaje
   if (acto === 'reabrir') return impedimentoDeReabrir(t, jefe)
   if (t.situacion === 'por_recibir') return acto === 'devolver' ? null : MENSAJES_EXPEDIENTE.sinRecibir
   if (t.situacion !== 'en_proceso') return ERRORES.otroEstado.mensaje
   if (acto === 'devolver' && t.area_origen === null) return MENSAJES_EXPEDIENTE.sinOrigen
   if (t.forma === 'copia') return impedimentoDeCopia(acto, t)
-  if (acto === 'asignar' || acto === 'digitalizar') return null
+  if (acto === 'asignar') return null
   if (acto === 'dar_por_subsanado') return impedimentoDeDarPorSubsanado(t, jefe)
   if (acto === 'corregir_procedimiento') return impedimentoDeCorregir(t, jefe)
   if (t.estado === 'EN SUBSANACION')
@@ -288,6 +294,18 @@ const impedimentoDeDesistir = ({ clase, situacion, forma, estado, ...t }: Tenenc
   return situacion === 'por_recibir' || situacion === 'en_proceso' ? null : MENSAJES_EXPEDIENTE.otraArea
 }
 
+/** The paper is scanned by who has the original in process, which goes with the principal of what goes on in another (API-164). */
+const impedimentoDeDigitalizar = ({ situacion, forma, estado, ...t }: Tenencia): string | null => {
+  if (estado === 'ACUMULADO') {
+    if (!t.principal_aqui) return MENSAJES_EXPEDIENTE.otraArea
+    return t.principal_recibido ? null : MENSAJES_EXPEDIENTE.sinRecibir
+  }
+  if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
+  if (situacion === 'en_proceso') return null
+  if (situacion === 'por_recibir') return MENSAJES_EXPEDIENTE.sinRecibir
+  return TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.terminoSinDigitalizar : MENSAJES_EXPEDIENTE.otraArea
+}
+
 /** To whom each kind is answered: a filing to its citizen, a complaint or request to its responsible (EXP-34, EXP-37, EXP-51). */
 const impedimentoDeClase = (acto: ActoDelCaso, clase: ClaseDeExpediente): string | null => {
   const delResponsable = clase === 'reclamo' || clase === 'solicitud'
@@ -311,7 +329,7 @@ const impedimentoDeCorregir = ({ clase, estado, corregido }: Tenencia, jefe: boo
 
 const impedimentoDeCopia = (acto: ActoDelCaso, { estado }: Tenencia): string | null => {
   if (acto === 'asignar') return MENSAJES_EXPEDIENTE.copiaSinAsignar
-  if (acto === 'acumular' || acto === 'digitalizar' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
+  if (acto === 'acumular' || (ACTOS_DE_RESPUESTA as readonly ActoDelCaso[]).includes(acto))
     return MENSAJES_EXPEDIENTE.noEsOriginal
   return (acto === 'adjuntar' || acto === 'redactar') && TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.yaTermino : null
 }

@@ -1,3 +1,4 @@
+import { FALTA_DIGITALIZAR } from './falta-digitalizar.ts'
 import { nombreDeTramite } from './mesa-de-partes.ts'
 
 /** What the counter adds to a filing; apart, so that the public form does not load it. */
@@ -15,7 +16,7 @@ export const MENSAJES_CANAL = {
   representa: 'Representa a',
   presenta: 'Presenta',
   /** EXP-73. */
-  faltaDigitalizar: 'Falta digitalizar',
+  faltaDigitalizar: FALTA_DIGITALIZAR,
   enPapel: 'El original va en papel',
   digitalizar: 'Digitalizar',
 } as const

@@ -6,9 +6,12 @@ import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
+import type { ClaseDeCaso } from './cargos.ts'
 import { PERSONAS } from './ciudadano.ts'
 import { CORREO_DE_CASO } from './ciudadano-esquema.ts'
+import { partesDeClave } from './claves.ts'
 import { ALCANCES_DE_DESISTIMIENTO, Desistimiento } from './desistimiento.ts'
+import { FALTA_DIGITALIZAR } from './falta-digitalizar.ts'
 import {
   ARCHIVOS_DE_SUBSANACION,
   DESTINOS_MAXIMO,
@@ -396,8 +399,8 @@ export const mesaDePartesListaApi = {
       clave: z.pipe(
         z.string().check(z.regex(/^(tramite|reclamo|solicitud):[1-9]\d{0,8}$/, { error: 'Identificador no válido' })),
         z.transform((clave) => {
-          const [clase = '', id] = clave.split(':')
-          return { clase: clase as 'tramite' | 'reclamo' | 'solicitud', id: Number(id) }
+          const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
+          return { clase, id }
         }),
       ),
     }),
@@ -474,7 +477,7 @@ export const AUDITORIA_TRAMITES = {
       representa_documento: 'Documento de quien representa',
       requisitos: 'Requisitos presentados',
       registrado_por: 'Registrado por',
-      falta_digitalizar: 'Falta digitalizar',
+      falta_digitalizar: FALTA_DIGITALIZAR,
       digitalizado_por: 'Digitalizado por',
       digitalizado_at: 'Digitalizado',
       id: 'Número',

@@ -278,7 +278,7 @@ export const ventanillaApi = {
     body: Vacio,
     archivos: ARCHIVOS_DE_VENTANILLA,
     respuesta: z.object({ data: Tramite }),
-    estados: [404],
+    estados: [404, 409],
   }),
   cargo: llamada({
     id: 'API-165',

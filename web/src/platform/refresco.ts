@@ -17,6 +17,13 @@ export const useRefresco = (queryKey: QueryKey) => {
   }
 }
 
+/** What a write does with what shows, beginning with the instant when it was sent. */
+export interface Refresco {
+  onMutate: () => number
+  onSuccess: (respuesta: unknown, envio: unknown, enviado: number) => void
+  onError: (fallo: Error) => void
+}
+
 /** How long the announcement of an own write may take before the list is reloaded without it. */
 const ANUNCIO_MS = 1_000
 
@@ -24,12 +31,12 @@ const ANUNCIO_MS = 1_000
  * The same for a list that follows changes live: the server announces an own write too, and its announcement reloads the
  * list, which would otherwise be fetched twice. If none comes, the list is reloaded nevertheless.
  */
-export const useRefrescoEnVivo = (queryKey: QueryKey) => {
+export const useRefrescoEnVivo = (queryKey: QueryKey): Refresco => {
   const { onSuccess: refrescar, onError } = useRefresco(queryKey)
   const sinAnuncio = (enviado: number) => (ultimoCambio(queryKey) ?? 0) < enviado
   return {
     onMutate: () => performance.now(),
-    onSuccess: (_respuesta: unknown, _envio: unknown, enviado: number) => {
+    onSuccess: (_respuesta, _envio, enviado) => {
       if (ultimoCambio(queryKey) === undefined) refrescar()
       else setTimeout(() => sinAnuncio(enviado) && refrescar(), ANUNCIO_MS)
     },

@@ -1,4 +1,5 @@
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import type { Identidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Guardado } from '../../platform/archivos/archivos.ts'
@@ -119,14 +120,14 @@ const leerPresentado = async (
   { clave, orden }: CualCargo,
   donde: RawBuilder<unknown>,
 ): Promise<Presentado | undefined> => {
-  const [caso, id] = clave.split(':') as [ClaseDeCaso, string]
+  const [caso, id] = partesDeClave<ClaseDeCaso>(clave)
   const { rows } = await sql<Presentado>`
     select ${caso}::text as caso, t.id, g.clase, g.pedido_at, c.codigo,
       coalesce((select s.explicacion from subsanaciones s where g.orden > 0 and s.clave = g.clave
         and s.created_at = g.pedido_at order by s.id limit 1), '') as explicacion, ${DE_TABLA[caso]}
     join casos c on c.clave = ${clave}
     join casos_cargos g on g.clave = c.clave and g.orden = ${orden} and ${donde}
-    where t.id = ${Number(id)}`.execute(db)
+    where t.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCargo, ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { crearCalendario } from '@cabildo/contracts/plazos-calculo'
 import { type RawBuilder, sql } from 'kysely'
@@ -165,15 +166,9 @@ const DE_CLASE: Readonly<Record<ClaseDeCaso, (id: number) => RawBuilder<unknown>
   solicitud: SOLICITUD,
 }
 
-/** Kind and id of what a name of a case names. */
-export const partesDe = (clave: string): [clase: ClaseDeCaso, id: number] => {
-  const [clase = '', id = ''] = clave.split(':')
-  return [clase as ClaseDeCaso, Number(id)]
-}
-
 /** The case of that name; undefined when it was deleted or purged. Nothing of staff is read (CON-11). */
 export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefined> => {
-  const [clase, id] = partesDe(clave)
+  const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
   return (
     await sql<Ficha>`
       select f.*, marca_lima(f.created_at) as presentado, ${clave} as clave,
@@ -297,7 +292,7 @@ export const setAutoriza = async (trx: Trx, clave: string, autoriza: boolean, ah
  * no letter of theirs goes to an address that is being replaced.
  */
 export const lockCaso = async (trx: Trx, clave: string): Promise<void> => {
-  const [clase, id] = partesDe(clave)
+  const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
   if (clase === 'tramite') await sql`select from tramites where id = ${id} for update`.execute(trx)
   await sql`select from casos where clave = ${clave} for update`.execute(trx)
 }

@@ -2,6 +2,7 @@ import { POR_RESPONDER, PROCESO_DE, PROCESOS, pedidoA } from '@cabildo/contracts
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { diaMas, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { CLASES_DE_CARGO, CLASES_DE_CASO, type ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import {
   ACTOS_DEL_CASO,
   type CargoDelCaso,
@@ -73,7 +74,6 @@ import {
   listArchivosDeSolicitud,
   listCargos,
   lockCaso,
-  partesDe,
   setAutoriza,
   setCorreo,
 } from './consulta.queries.ts'
@@ -125,14 +125,14 @@ const casoAlDia = (ficha: Ficha, caso: EstadoDeExpediente, hoy: string): Ficha =
 
 /** Whether a case still goes on: a filing until its end, a complaint or a request until it is answered or ends otherwise. */
 const correDe = ({ clave, estado }: Ficha): boolean => {
-  const [clase] = partesDe(clave)
+  const [clase] = partesDeClave<ClaseDeCaso>(clave)
   if (clase === 'tramite') return !TERMINADOS.includes(estado)
   return estado === 'POR SUBSANAR' || (POR_RESPONDER[PROCESO_DE[clase]] as readonly string[]).includes(estado)
 }
 
 /** Where the case is, and since when (Table CON-A). */
 const lugarDe = async ({ db, reloj }: Partes, ficha: Ficha): Promise<Pick<Caso, 'area' | 'desde'>> => {
-  const [clase] = partesDe(ficha.clave)
+  const [clase] = partesDeClave<ClaseDeCaso>(ficha.clave)
   const { estado, presentado } = ficha
   if (clase !== 'tramite') {
     const proceso = PROCESO_DE[clase]
@@ -152,7 +152,7 @@ const lugarDe = async ({ db, reloj }: Partes, ficha: Ficha): Promise<Pick<Caso, 
 
 const vistoPorTodos = async (partes: Partes, ficha: Ficha) => {
   const { db, plazos, config, reloj } = partes
-  const [clase] = partesDe(ficha.clave)
+  const [clase] = partesDeClave<ClaseDeCaso>(ficha.clave)
   const { numero, expe_id, presentado, estado } = ficha
   const plazo = await plazos.leer(db, ficha.clave, CLASE_DE_PLAZO[clase])
   const cambio = plazo ? await findMotivoDelCambio(db, ficha.clave, CLASE_DE_PLAZO[clase]) : undefined
@@ -228,7 +228,7 @@ const suyo = async (
   { por, subsanar }: Pick<DelBoleto, 'por'> & Pick<Caso, 'subsanar'>,
 ) => {
   const { clave, asunto, anulado, motivo, autoriza_correo } = ficha
-  const [clase, id] = partesDe(clave)
+  const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
   const posibles: Record<(typeof ACTOS_DEL_CASO)[number], boolean> = {
     // A complaint's mail is the channel of its answer: there is nothing to give or withdraw (CON-23).
     correo: clase !== 'reclamo' && ficha.correo !== '',
@@ -341,7 +341,7 @@ export const enlaceDeArchivo = async (
     if (cargo.path === null) throw new ErrorDeNegocio('cargoSinHacer')
     return enlaces.firmar('cargos', cargo.path, `${CLASES_DE_CARGO[cargo.clase]} ${ficha.numero}.pdf`)
   }
-  const [que, id] = partesDe(boleto.clave)
+  const [que, id] = partesDeClave<ClaseDeCaso>(boleto.clave)
   const hallar = { tramite: findArchivo, solicitud: findArchivoDeSolicitud, reclamo: async () => undefined }[que]
   const archivo = hallado(await hallar(db, id, archivo_id))
   // What is active in a file is shown to nobody: it is handed out to be kept, as it came (E6).
@@ -469,7 +469,7 @@ export const desistir = async (
 ): Promise<Caso> => {
   exigirNivel2(boleto)
   const { clave, nivel } = boleto
-  const [clase, id] = partesDe(clave)
+  const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
   const tambien = (trx: Trx) => insertActo(trx, { clave, nivel, acto: 'desistir' })
   if (clase === 'tramite')
     await desistirDeTramite(partes, {
@@ -500,7 +500,7 @@ export const enviarSubsanacion = async (
     subsanacion: Subsanacion & { pedido: string }
   },
 ): Promise<{ recibido: string; fecha_legal: string }> => {
-  const [clase, id] = partesDe(clave)
+  const [clase, id] = partesDeClave<ClaseDeCaso>(clave)
   if (clase === 'reclamo') throw new ErrorDeNegocio('noEsperaSubsanacion')
   const suyo = {
     ...{ ...envio, id, registrado_por: null },

@@ -1,5 +1,7 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
-import { type Correlativo, type Ficha, type NumeroBuscado, partesDe } from './consulta.queries.ts'
+import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
+import { partesDeClave } from '@cabildo/contracts/claves'
+import type { Correlativo, Ficha, NumeroBuscado } from './consulta.queries.ts'
 
 const PREFIJO = /^\s*(REG|EXP|SAIP|REC)?[\s-]*(.*?)\s*$/s
 /** Largest integer of the database. */
@@ -30,6 +32,6 @@ export const leerNumero = (escrito: string): NumeroBuscado => {
 const SERIE = { tramite: 'registro', reclamo: 'reclamo', solicitud: 'solicitud' } as const
 /** The number of a case as letters write it, 'REG-2026-000012'. */
 export const numeroDe = ({ clave, numero }: Pick<Ficha, 'clave' | 'numero'>): string =>
-  numeroEscrito(SERIE[partesDe(clave)[0]], numero)
+  numeroEscrito(SERIE[partesDeClave<ClaseDeCaso>(clave)[0]], numero)
 
 const escritoDe = ({ anio, numero }: Correlativo) => `${anio}-${String(numero).padStart(6, '0')}`

@@ -2,7 +2,7 @@ import type { Recibido } from '@cabildo/contracts/base/llamada'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ArchivoDeExpediente, NotaDeExpediente } from '@cabildo/contracts/expediente'
 import { ARCHIVOS_POR_CASO, type expedientesAnexosApi } from '@cabildo/contracts/expedientes-anexos'
-import { DESHACER_MS, MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import { DESHACER_MS, impedimento, MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import type { CasaWeb } from '../../casa.ts'
 import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, type Faltas, hallado } from '../../platform/errores.ts'
@@ -34,8 +34,10 @@ import {
   listNotas,
   lockNota,
 } from './anexos.queries.ts'
+import { findCasoDe } from './desistir.queries.ts'
+import { findExpediente, loQueTiene } from './expediente.queries.ts'
 import { findOtro } from './relaciones.queries.ts'
-import { findTenido, lockCasoDe } from './requerimientos.queries.ts'
+import { lockCasoDe } from './requerimientos.queries.ts'
 
 type Cuerpo<L extends keyof typeof expedientesAnexosApi> = Recibido<(typeof expedientesAnexosApi)[L]>['body']
 
@@ -114,22 +116,27 @@ export const quitarArchivo = async (
 }
 
 /**
- * Adds the scan of a paper: the front desk at any time, an area while it has the original in process (API-164, EXP-73). Throws
- * what `digitalizar` does, and noEncontrado for every other area.
+ * Adds the scan of a paper: the front desk at any time, an area while it has the original in process, or the case in which it
+ * goes on (API-164, EXP-73). Throws what `digitalizar` does; otroEstado for an area that the case has only passed through, which
+ * sees it, and noEncontrado for every other one (EXP-02, EXP-45).
  */
 export const digitalizarPapel = (
   casa: Pick<CasaDeExpedientes, 'db' | 'reloj'>,
   quien: Quien,
   papel: { id: number; subida: Subida },
 ): Promise<void> => {
-  const { area, roles } = quien.sesion
+  const { roles } = quien.sesion
   if (roles.includes(Permiso.mesaDePartes)) return digitalizar(casa, quien, papel)
   return digitalizar(casa, quien, {
     ...papel,
     async exigirSuyo(trx, clave) {
       await lockCasoDe(trx, clave)
-      const tenido = await findTenido(trx, clave)
-      if (tenido?.area_id !== area.id || !tenido.en_proceso) throw new ErrorDeNegocio('noEncontrado')
+      const { registro_id } = hallado(await findCasoDe(trx, clave))
+      const leido = hallado(await findExpediente(trx, quien.sesion, registro_id))
+      // Supervision reads what it has no part in.
+      if (!leido.pasado) throw new ErrorDeNegocio('noEncontrado')
+      const impide = impedimento('digitalizar', { ...leido, ...loQueTiene(leido) }, { actua: true, jefe: false })
+      if (impide) throw otroEstado(impide)
     },
   })
 }

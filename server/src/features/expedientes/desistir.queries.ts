@@ -10,8 +10,8 @@ export const isACargo = async (trx: Trx, clave: string, area_id: number): Promis
       where r.clave = ${clave} and coalesce(p.area_actual, r.area_actual) = ${area_id}`.execute(trx)
   ).rows.length > 0
 
-/** A case that is withdrawn, which the caller has locked; undefined where another register has it. */
-export const findPorDesistir = async (trx: Trx, clave: string) =>
+/** The case of a filing, which the caller has locked; undefined where there is none, or another register has it. */
+export const findCasoDe = async (trx: Trx, clave: string) =>
   (
     await sql<{ registro_id: number; expe_id: string; estado: EstadoDeExpediente; agrupado: boolean }>`
       select r.registro_id, r.expe_id, r.estado,

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { desistirDeTramite } from '../mesa-de-partes/index.ts'
 import { insertMovimientos } from './actos.queries.ts'
-import { findPorDesistir, isACargo, listRutas } from './desistir.queries.ts'
+import { findCasoDe, isACargo, listRutas } from './desistir.queries.ts'
 import { findTenido, lockCasoDe, terminarRequerimiento } from './requerimientos.queries.ts'
 
 /** Who enters what came on paper: of the area in charge; of another one it is refused in these words. */
@@ -30,7 +30,7 @@ export const desistirDelCaso = (
     if (registra && !(await isACargo(trx, clave, registra.area_id))) throw new ErrorDeNegocio(registra.ajeno)
   },
   async terminar(trx, clave, desistimiento, ahora) {
-    const caso = await findPorDesistir(trx, clave)
+    const caso = await findCasoDe(trx, clave)
     // Another register has it, whose areas are written to.
     if (!caso) throw new ErrorDeNegocio('desistirPorEscrito')
     if (!sePuedeDesistirDelCaso(caso.estado)) throw new ErrorDeNegocio('sinDesistimiento')

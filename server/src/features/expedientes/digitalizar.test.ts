@@ -1,4 +1,3 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { DIGITALIZACIONES_MAXIMO, MENSAJES_VENTANILLA } from '@cabildo/contracts/ventanilla'
 import { sql } from 'kysely'
@@ -95,25 +94,30 @@ describe('EXP-73 API-164 the area in charge adds the scan that is missing', () =
     ])
   })
 
-  test('API-164 EXP-02 any other area finds nothing: of the copy, of what it has not received, of what it has sent on', async () => {
-    const { id, original, copia } = await unPapel()
+  test('API-164 EXP-02 EXP-45 an area that sees it is told why not: of the copy, of what it has not received, of what it has sent on; any other finds nothing', async () => {
+    const { id, registro_id, original, copia } = await unPapel()
     const intentar = async (quien: BandejaDePrueba) => {
       const { status, cuerpo } = await digitalizar(quien.quien, id, escaneo())
-      return [status, (cuerpo as unknown as { codigo?: string }).codigo]
+      const { codigo, message } = cuerpo as unknown as { codigo?: string; message?: string }
+      return [status, codigo, status === 409 ? message : undefined]
     }
-    const nada = [404, 'noEncontrado']
-    expect(await intentar(rosa)).toEqual(nada)
+    const nada = [404, 'noEncontrado', undefined]
+    const no = (porque: string) => [409, 'otroEstado', porque]
+    expect(await intentar(rosa)).toEqual(no(MENSAJES_EXPEDIENTE.sinRecibir))
+    expect(await intentar(gloria)).toEqual(no(MENSAJES_EXPEDIENTE.noEsOriginal))
     hecho(await gloria.recibir(copia))
-    expect(await intentar(gloria)).toEqual(nada)
+    expect(await intentar(gloria)).toEqual(no(MENSAJES_EXPEDIENTE.noEsOriginal))
     expect(await intentar(julio)).toEqual(nada)
     // Supervision reads.
     expect((await intentar(jefa))[0]).toBe(403)
     const tenida = hecho(await rosa.recibir(original))
     const enviada = hecho(await rosa.derivar(tenida, [{ dependencia: 47 }]))
-    expect([await intentar(rosa), await intentar(julio)]).toEqual([nada, nada])
+    const ido = no(MENSAJES_EXPEDIENTE.otraArea)
+    expect([await intentar(rosa), await impide(rosa, registro_id)]).toEqual([ido, MENSAJES_EXPEDIENTE.otraArea])
+    expect(await intentar(julio)).toEqual(no(MENSAJES_EXPEDIENTE.sinRecibir))
     expect((await filaDeVentanilla(banco.db, id)).falta_digitalizar).toBe(true)
     hecho(await julio.recibir(enviada))
-    expect([await intentar(rosa), (await intentar(julio))[0]]).toEqual([nada, 200])
+    expect([await intentar(rosa), (await intentar(julio))[0]]).toEqual([ido, 200])
   })
 
   test('API-164 EXP-02 nor is what is no case yet, came online or is not there; nothing is a scan of nothing', async () => {
@@ -136,8 +140,36 @@ describe('EXP-73 API-164 the area in charge adds the scan that is missing', () =
     expect((await digitalizar(rosa.quien, id, escaneo())).status).toBe(200)
     const archivado = await enProceso()
     hecho(await rosa.archivar(archivado.tenida))
-    expect((await digitalizar(rosa.quien, archivado.id, escaneo())).status).toBe(404)
-    expect(await impide(rosa, archivado.registro_id)).toBe(ERRORES.otroEstado.mensaje)
+    expect(await digitalizar(rosa.quien, archivado.id, escaneo())).toMatchObject({
+      ...{ status: 409, cuerpo: { message: MENSAJES_EXPEDIENTE.terminoSinDigitalizar } },
+    })
+    expect(await impide(rosa, archivado.registro_id)).toBe(MENSAJES_EXPEDIENTE.terminoSinDigitalizar)
+    expect((await digitalizar(mila, archivado.id, escaneo())).status).toBe(200)
+  })
+
+  test('API-164 EXP-40 EXP-73 what goes on in another is scanned by the area that has that one in process', async () => {
+    const [papel, principal] = [await enProceso(), await enProceso()]
+    const unido = await rosa.relacionar(papel.registro_id, 'acumular', principal.registro_id, {
+      ...{ motivo: 'Los dos piden lo mismo', documento: 'Proveído N.° 12-2026' },
+    })
+    expect([unido.status, unido.cuerpo.estado]).toEqual([200, 'ACUMULADO'])
+    expect(await impide(rosa, papel.registro_id)).toBeNull()
+    expect((await digitalizar(rosa.quien, papel.id, escaneo())).status).toBe(200)
+    const rehusado = async (quien: BandejaDePrueba) => {
+      const { status, cuerpo } = await digitalizar(quien.quien, papel.id, escaneo('otro.pdf', 29_000))
+      return [status, (cuerpo as unknown as { message?: string }).message, await impide(quien, papel.registro_id)]
+    }
+    const enviada = hecho(await rosa.derivar(principal.tenida, [{ dependencia: 47 }]))
+    const { otraArea, sinRecibir, terminoSinDigitalizar } = MENSAJES_EXPEDIENTE
+    expect(await rehusado(rosa)).toEqual([409, otraArea, otraArea])
+    expect(await rehusado(julio)).toEqual([409, sinRecibir, sinRecibir])
+    const recibida = hecho(await julio.recibir(enviada))
+    expect(await impide(julio, papel.registro_id)).toBeNull()
+    expect((await digitalizar(julio.quien, papel.id, escaneo('otro.pdf', 29_000))).status).toBe(200)
+    hecho(await julio.archivar(recibida))
+    const nuevo = escaneo('ultimo.pdf', 30_000)
+    expect((await digitalizar(julio.quien, papel.id, nuevo)).status).toBe(409)
+    expect(await impide(julio, papel.registro_id)).toBe(terminoSinDigitalizar)
   })
 })
 
@@ -155,7 +187,7 @@ describe('EXP-73 EXP-78 scans at once and again', () => {
     expect([nombres.length, nombres.slice(0, 2).sort()]).toEqual([3, ['a.pdf', 'b.pdf']])
   })
 
-  test('EXP-73 EXP-45 against a derivation at the same time it comes before it, or finds nothing', async () => {
+  test('EXP-73 EXP-45 against a derivation at the same time it comes before it, or is told that it is elsewhere', async () => {
     for (let i = 0; i < 4; i++) {
       const { id, tenida } = await enProceso()
       const [escaneado, derivado] = await Promise.all([
@@ -163,8 +195,10 @@ describe('EXP-73 EXP-78 scans at once and again', () => {
         luis.derivar(tenida, [{ dependencia: 47 }]),
       ])
       expect(typeof deUno(derivado)).toBe('number')
-      expect([200, 404]).toContain(escaneado.status)
-      expect((await filaDeVentanilla(banco.db, id)).falta_digitalizar).toBe(escaneado.status === 404)
+      expect([200, 409]).toContain(escaneado.status)
+      if (escaneado.status === 409)
+        expect(escaneado.cuerpo).toMatchObject({ codigo: 'otroEstado', message: MENSAJES_EXPEDIENTE.otraArea })
+      expect((await filaDeVentanilla(banco.db, id)).falta_digitalizar).toBe(escaneado.status === 409)
     }
   })
 

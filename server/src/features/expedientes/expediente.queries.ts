@@ -76,12 +76,18 @@ export interface ExpedienteLeido
   avisa_a_otros: boolean
   /** The caller's area has the case in which it goes on. */
   principal_aqui: boolean
+  /** The same, which the area has received, too. */
+  principal_recibido: boolean
   /** It was withdrawn, at once or by a note for its area (CON-22). */
   con_desistimiento: boolean
   /** The case of its group that is due first: itself, or one that goes on in it (EXP-40). */
   primero: { clave: string; clase: ClaseDeExpediente; expe_id: string }
   movimientos: MovimientoLeido[]
 }
+
+/** What acts are on: what the area has of a case, or without anything what passed through it. */
+export const loQueTiene = ({ tenencia }: Pick<ExpedienteLeido, 'tenencia'>) =>
+  tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
 
 /** Whether the route of a case `r` has passed through an area; who attends a principal sees what goes on in it (EXP-40). */
 const pasoPor = (
@@ -126,6 +132,8 @@ export const findExpediente = async (
       exists (select from registros a where a.principal_id = r.registro_id and a.clase = 'tramite'
         and coalesce((select c.correo from casos c where c.clave = a.clave), correo_de_presentacion(a.clave), '') <> '') as avisa_a_otros,
       exists (select from registros p where p.registro_id = r.principal_id and p.area_actual = ${area_id}) as principal_aqui,
+      exists (select from registros p where p.registro_id = r.principal_id and p.area_actual = ${area_id}
+        and p.estado <> 'POR RECIBIR') as principal_recibido,
       exists (select from desistimientos d where d.clave = r.clave) as con_desistimiento,
       (select json_build_object('clave', g.clave, 'clase', g.clase, 'expe_id', g.expe_id) from (
           select r.clave, r.clase, r.expe_id, 0 as orden union all

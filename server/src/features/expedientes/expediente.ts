@@ -1,6 +1,7 @@
 import type { ModoDeEnlace } from '@cabildo/contracts/almacen'
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import { recogerEn } from '@cabildo/contracts/entidad'
 import {
   type ArchivoDeExpediente,
@@ -33,6 +34,7 @@ import {
   findSolicitud,
   listHuellas,
   listRelacionados,
+  loQueTiene,
   type MovimientoLeido,
 } from './expediente.queries.ts'
 import { findRegistrador } from './internos.queries.ts'
@@ -71,6 +73,7 @@ export const leerExpediente = async (
     correo,
     con_acumulados,
     principal_aqui,
+    principal_recibido,
     con_desistimiento,
     tipo_documento,
     numero_documento,
@@ -89,10 +92,8 @@ export const leerExpediente = async (
   const quien = {
     ...{ actua, jefe: esJefe(sesion.roles), redacta: tiene(Permiso.documentos), mesa: tiene(Permiso.mesaDePartes) },
   }
-  // Without anything of the area an act is on what passed through it.
-  const tenencia = resto.tenencia ?? ({ situacion: 'pasado', forma: 'original', area_origen: null } as const)
   const suyo = {
-    ...{ ...tenencia, clase, estado: resto.estado, con_acumulados, principal_aqui },
+    ...{ ...loQueTiene(leido), clase, estado: resto.estado, con_acumulados, principal_aqui, principal_recibido },
     desistimiento: con_desistimiento,
     ...{ requerido, corregido, subsanar_hasta: resto.subsanar_hasta, vencido: plazo?.vencido ?? false },
   }
@@ -204,7 +205,7 @@ const cuandoSe = (marca: string): string => `${fecha(marca)} a las ${hora(marca)
 const escrito = (si: boolean) => (si ? NOMBRE_ESCRITO.palabra : undefined)
 
 const contenido = async (partes: Partes, sesion: Sesion, caso: ExpedienteLeido): Promise<Contenido> => {
-  const id = Number(caso.clave.split(':')[1])
+  const [, id] = partesDeClave(caso.clave)
   if (caso.clase === 'tramite') {
     const fila = await findTramite(partes.db, id)
     return fila

@@ -53,10 +53,8 @@ export const findTenido = async (trx: Trx, clave: string) =>
       area_id: number
       area: string
       expe_id: string
-      /** In process, and not only sent there. */
-      en_proceso: boolean
     }>`
-      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id, m.oper_idtope in (1, 8) as en_proceso
+      select m.oper_id, m.registro_id, m.area_id, a.name as area, r.expe_id
       from registros r
       join movimientos m on m.registro_id = r.registro_id and m.oper_forma = 0 and m.oper_idtope in (1, 2, 5, 8)
         and not m.oper_procesado and m.anulado_at is null

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Recibido } from '@cabildo/contracts/base/llamada'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import { MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
   type expedientesRespuestasApi,
@@ -93,7 +94,7 @@ const darPorSubsanado = async (
     exigirPosible('dar_por_subsanado', t, quien)
     const { clave } = t
     const suya = {
-      id: idDe(clave),
+      id: partesDeClave(clave)[1],
       clave,
       explicacion: '',
       envio: null,
@@ -112,8 +113,6 @@ const darPorSubsanado = async (
   })
   if (repetido) await subida.descartar()
 }
-
-const idDe = (clave: string): number => Number(clave.split(':')[1])
 
 /**
  * Takes the correction that an area waits for, of the citizen: it comes back into process, and its clock goes on (EXP-39,
@@ -195,7 +194,7 @@ export const corregirProcedimiento = async (
   await actuarEnCaso(casa, quien, registro_id, acto, async (trx, t, { ahora }) => {
     exigirPosible('corregir_procedimiento', t, quien)
     if (procedimiento_id !== null) await exigirOfrecido(trx, procedimiento_id)
-    const corregido = await corregirProcedimientoDe(trx, idDe(t.clave), procedimiento_id, ahora)
+    const corregido = await corregirProcedimientoDe(trx, partesDeClave(t.clave)[1], procedimiento_id, ahora)
     if (!corregido) throw otroEstado(MENSAJES_EXPEDIENTE.yaSeCorrigio)
     const { fecha_legal: desde, anterior, nuevo } = corregido
     const termino = await terminoDe(trx, procedimiento_id, config.plazos.tramiteDias)

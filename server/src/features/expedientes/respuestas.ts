@@ -1,5 +1,6 @@
 import { PROCESO_DE, PROCESOS, type Proceso } from '@cabildo/contracts/atencion'
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { partesDeClave } from '@cabildo/contracts/claves'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
   ARCHIVOS_DE_RESPUESTA,
@@ -242,7 +243,7 @@ const laLee = (
 
 /** What a case belongs to that has a responsible; null of a filing, which areas answer. */
 const procesoDe = (clave: string): Proceso | null => {
-  const [clase = ''] = clave.split(':')
+  const [clase] = partesDeClave(clave)
   return clase === 'reclamo' || clase === 'solicitud' ? PROCESO_DE[clase] : null
 }
 

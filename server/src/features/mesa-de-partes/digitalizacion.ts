@@ -48,7 +48,8 @@ export const faltasDeDigitalizacion = (subida: Subida | null, exigido: boolean):
   )
 
 /**
- * Adds the scan of a paper behind those that it has; the same one sent again is there already (API-164, EXP-73). Throws
+ * Adds the scan of a paper, stored after those that it has and shown first; the same one sent again is there already
+ * (API-164, EXP-73). Throws
  * noEncontrado, also for what came online and has no paper, and demasiadasConsultas above 600 in an hour (EXP-78).
  */
 export const digitalizar = async (

@@ -5,11 +5,10 @@ import type { DestinoTramite } from '@cabildo/contracts/mesa-de-partes-lista'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { EXPEDIENTES } from '../../../platform/expedientes.ts'
-import { useRefresco } from '../../../platform/refresco.ts'
 import { cortado, insistir } from '../../../platform/reintento.ts'
 import { uuid } from '../../../ui/uuid.ts'
 import { movimientoReversible } from './casos.ts'
-import { anotarActoPropio } from './propios.ts'
+import { useRefrescoPropio } from './propios.ts'
 
 /** What an act is on: a movement of the own area, and its case. A row of the tray is one. */
 export type CasoDeActo = Pick<
@@ -92,19 +91,11 @@ export const ENVIOS = {
 /** Sends an act; what shows of cases is loaded again when it was done, or refused as outdated. */
 export const useEnvio = <Datos>(
   enviar: (casos: readonly CasoDeActo[], datos: Datos) => Promise<readonly ResultadoDeActo[]>,
-) => {
-  const { onSuccess, onError } = useRefresco(EXPEDIENTES)
-  return useMutation({
+) =>
+  useMutation({
     mutationFn: ({ casos, datos }: { casos: readonly CasoDeActo[]; datos: Datos }) => enviar(casos, datos),
-    // News of the own act may come before its answer.
-    onMutate: anotarActoPropio,
-    onSuccess: () => {
-      anotarActoPropio()
-      onSuccess()
-    },
-    onError,
+    ...useRefrescoPropio(),
   })
-}
 
 /** What the own area mostly orders with what it sends on. */
 export const proveidosQuery = (area_id: number) =>

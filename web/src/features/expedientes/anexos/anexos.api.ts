@@ -5,11 +5,10 @@ import { type AccionDeRelacion, expedientesAnexosApi } from '@cabildo/contracts/
 import { keepPreviousData, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { EXPEDIENTES } from '../../../platform/expedientes.ts'
-import { useRefresco } from '../../../platform/refresco.ts'
 import { insistir } from '../../../platform/reintento.ts'
 import { subir } from '../../../platform/subida.ts'
 import { conClave } from '../actos/actos.api.ts'
-import { anotarActoPropio } from '../actos/propios.ts'
+import { useRefrescoPropio } from '../actos/propios.ts'
 
 /** How many rows a choice offers; whoever does not find it there writes more of it. */
 export const OFRECIDOS = 8
@@ -68,18 +67,8 @@ export const ANEXOS = {
 } as const
 
 /** Sends one of them, and asks again for the case, or for `renueva`; the window knows that it was its own act (EXP-19). */
-export const useAnexo = <Datos, Hecho>(enviar: (datos: Datos) => Promise<Hecho>, renueva: QueryKey = EXPEDIENTES) => {
-  const { onSuccess, onError } = useRefresco(renueva)
-  return useMutation({
-    mutationFn: enviar,
-    onMutate: anotarActoPropio,
-    onSuccess: () => {
-      anotarActoPropio()
-      onSuccess()
-    },
-    onError,
-  })
-}
+export const useAnexo = <Datos, Hecho>(enviar: (datos: Datos) => Promise<Hecho>, renueva?: QueryKey) =>
+  useMutation({ mutationFn: enviar, ...useRefrescoPropio(renueva) })
 
 /** Cases to tie to: those that the area has in process, or all that the person may see (EXP-40, EXP-41). */
 export const casosQuery = (bandeja: 'en_proceso' | 'todos', search: string) =>

@@ -33,7 +33,7 @@ import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
 import { DigitalizarModal } from '../../mesa-de-partes/index.ts'
 import { numeroDe } from '../actos/casos.ts'
-import { anotarActoPropio } from '../actos/propios.ts'
+import { anotarActoPropio, useRefrescoPropio } from '../actos/propios.ts'
 import { ANEXOS, useAnexo } from '../anexos/anexos.api.ts'
 import { Marcas } from '../marcas.tsx'
 import { BotonDeActo } from './BotonDeActo.tsx'
@@ -150,6 +150,7 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
   const lectura = useAbrible<Lectura>()
   const adjuncion = useAbrible<true>()
   const digitalizacion = useAbrible<true>()
+  const refresco = useRefrescoPropio()
   const enPapel = faltaDigitalizar(caso)
   // What was being written of one case must not open over another.
   const redaccion = useFormularioAbrible<true>(`redactar-expediente-${caso.registro_id}`)
@@ -233,14 +234,7 @@ export const Archivos = ({ caso, sesion }: { caso: Expediente; sesion: SesionUsu
         )}
       </AlAbrir>
       <AlAbrir de={digitalizacion}>
-        {(_, ventana) => (
-          <DigitalizarModal
-            {...ventana}
-            de={porDigitalizar(caso)}
-            renueva={EXPEDIENTES}
-            alDigitalizar={anotarActoPropio}
-          />
-        )}
+        {(_, ventana) => <DigitalizarModal {...ventana} de={porDigitalizar(caso)} refresco={refresco} />}
       </AlAbrir>
       <AlAbrir de={adjuncion}>{(_, ventana) => <AdjuntarDialogo caso={caso} sesion={sesion} {...ventana} />}</AlAbrir>
     </Tarjeta>

@@ -1,3 +1,4 @@
+import { partesDeClave } from '@cabildo/contracts/claves'
 import type { Expediente } from '@cabildo/contracts/expediente'
 import type { Acto, ActoDeRespuesta } from '@cabildo/contracts/expedientes-reglas'
 import type { CasoDeActo } from '../actos/actos.api.ts'
@@ -43,7 +44,7 @@ export const faltaDigitalizar = ({ marcas }: Pick<Expediente, 'marcas'>): boolea
 
 /** What a scan of it is added with (EXP-73). */
 export const porDigitalizar = (caso: Expediente) => ({
-  ...{ id: Number(caso.clave.split(':')[1]), detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },
+  ...{ id: partesDeClave(caso.clave)[1], detalle: `${nombreDelCaso(caso)} · ${caso.solicitante}` },
   otraVez: !faltaDigitalizar(caso),
 })
 

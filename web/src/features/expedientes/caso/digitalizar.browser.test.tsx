@@ -44,18 +44,24 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   await revisarAccesibilidad()
   const enviar = caja().getByRole('button', { name: 'Digitalizar' })
 
-  // Somebody derived it meanwhile: nothing is lost of what was chosen.
+  // Nothing is lost of what was chosen.
   responder(ventanillaApi.digitalizar, rechazo('noEncontrado'))
   await enviar.click()
   await expect.element(page.getByText(MENSAJES_VENTANILLA.noDigitalizado)).toBeVisible()
   await expect.element(caja()).toMatchTextContent('papel.PDF')
 
-  const enviados = responder(ventanillaApi.digitalizar, () => {
+  // News of the own act come before its answer.
+  const respuesta = Promise.withResolvers<void>()
+  const enviados = responder(ventanillaApi.digitalizar, async () => {
     poner(escaneado)
     cambiar('expedientes', AREA.id)
+    await respuesta.promise
     return { data: unTramite(412) }
   })
   await enviar.click()
+  await expect.element(marca).not.toBeInTheDocument()
+  await expect.element(actualizar).not.toBeInTheDocument()
+  respuesta.resolve()
   await expect.element(aviso(MENSAJES_VENTANILLA.digitalizado)).toBeVisible()
   await expect.element(caja()).not.toBeInTheDocument()
   await expect.element(digitalizar).toHaveFocus()
@@ -69,6 +75,20 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   // A further one stands before it.
   await digitalizar.click()
   await expect.element(caja()).toMatchTextContent('ya tiene una digitalización')
+})
+
+test('API-164 EXP-45 EXP-73 who waited for the upload while a colleague derived the case reads where it is', async () => {
+  await abrirExpediente(unPapel())
+  await digitalizar.click()
+  await caja()
+    .getByRole('group', { name: 'Documento en PDF' })
+    .getByLabelText('Documento en PDF')
+    .first()
+    .upload(unPdf('papel.pdf'))
+  responder(ventanillaApi.digitalizar, rechazo('otroEstado', { message: MENSAJES_EXPEDIENTE.otraArea }))
+  await caja().getByRole('button', { name: 'Digitalizar' }).click()
+  await expect.element(aviso(MENSAJES_EXPEDIENTE.otraArea)).toBeVisible()
+  await expect.element(caja()).toMatchTextContent('papel.PDF')
 })
 
 test('EXP-67 EXP-73 a case that is open elsewhere says that it changed', async () => {

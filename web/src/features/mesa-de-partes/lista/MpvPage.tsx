@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useCallback, useMemo, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo, mientrasNo } from '../../../platform/consultas.ts'
+import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { useListaDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -57,6 +58,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const desistimiento = useAbrible<Tramite>()
   const ventanilla = useFormularioAbrible<true>('ventanilla')
   const digitalizacion = useAbrible<Tramite>()
+  const refresco = useRefrescoEnVivo(TRAMITES)
   const ventanas = [recepcion, observacion, subsanacion, desistimiento, ventanilla, digitalizacion]
   const consulta = useQuery({
     ...tramitesQuery(lista.listado),
@@ -152,7 +154,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       </AlAbrir>
       <AlAbrir de={ventanilla}>{(_, ventana) => <VentanillaModal {...ventana} alRegistrar={setNueva} />}</AlAbrir>
       <AlAbrir de={digitalizacion}>
-        {(tramite, ventana) => <DigitalizarModal de={porDigitalizar(tramite)} renueva={TRAMITES} {...ventana} />}
+        {(tramite, ventana) => <DigitalizarModal de={porDigitalizar(tramite)} refresco={refresco} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={subsanacion}>{(tramite, ventana) => <SubsanacionModal tramite={tramite} {...ventana} />}</AlAbrir>

@@ -1,9 +1,9 @@
 import { faltaDePartes, MENSAJES_VENTANILLA } from '@cabildo/contracts/ventanilla'
 import { IconScan } from '@tabler/icons-react'
-import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
+import type { Refresco } from '../../../platform/refresco.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
@@ -19,26 +19,25 @@ export interface PorDigitalizar {
   id: number
   /** Below the title. */
   detalle: string
-  /** It has a scan, behind which this one stands. */
+  /** It has a scan, before which this one stands. */
   otraVez: boolean
 }
 
 interface Props {
   de: PorDigitalizar
-  /** What shows it. */
-  renueva: QueryKey
-  alDigitalizar?: () => void
+  /** What renews what shows it. */
+  refresco: Refresco
   abierto: boolean
   onClose: () => void
 }
 
 /** DIGITALIZAR: adds the scan of a paper that was registered without one, or a further one (API-164, EXP-73). */
-export const DigitalizarModal = ({ de, renueva, alDigitalizar, abierto, onClose }: Props) => {
+export const DigitalizarModal = ({ de, refresco, abierto, onClose }: Props) => {
   const [escaneo, setEscaneo] = useState(SIN_ESCANEO)
   const [rechazos, setRechazos] = useState<Readonly<Record<string, string>>>({})
   const [avance, setAvance] = useState<number | null>(null)
   const [visto, setVisto] = useState(false)
-  const digitalizar = useDigitalizar(de.id, renueva)
+  const digitalizar = useDigitalizar(de.id, refresco)
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {
     setVisto(abierto)
@@ -59,7 +58,6 @@ export const DigitalizarModal = ({ de, renueva, alDigitalizar, abierto, onClose 
         archivos,
         opciones: { alAvanzar: (parte) => setAvance(parte < 1 ? parte : null) },
       })
-      alDigitalizar?.()
       avisar.exito(MENSAJES_VENTANILLA.digitalizado)
       onClose()
     } catch (fallo) {

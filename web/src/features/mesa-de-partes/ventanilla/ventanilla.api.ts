@@ -1,9 +1,9 @@
 import type { Enviado } from '@cabildo/contracts/base/llamada'
 import type { Identidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { CABECERA_CODIGO, type FormatoDeCargo, ventanillaApi } from '@cabildo/contracts/ventanilla'
-import { type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir, pedirBytes } from '../../../platform/api.ts'
-import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
+import { type Refresco, useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { subir } from '../../../platform/subida.ts'
 import { TRAMITES } from '../lista/mpv.api.ts'
 
@@ -44,10 +44,10 @@ export const useRegistrar = () =>
     ...useRefrescoEnVivo(TRAMITES),
   })
 
-/** Adds the scan of a paper, shown by a list or a case (API-164). */
-export const useDigitalizar = (id: number, renueva: QueryKey) =>
+/** Adds the scan of a paper, which renews the list or the case that shows it (API-164). */
+export const useDigitalizar = (id: number, refresco: Refresco) =>
   useMutation({
     mutationFn: ({ archivos, opciones }: { archivos: NonNullable<Registro['archivos']>; opciones: Opciones }) =>
       subir(ventanillaApi.digitalizar, { params: { id: String(id) }, body: {}, archivos }, opciones),
-    ...useRefrescoEnVivo(renueva),
+    ...refresco,
   })
