@@ -67,8 +67,9 @@ export const MARCAS = {
   concluido: 'Concluido',
   sin_acuse: 'Sin acuse',
   acumulado: 'Acumulado',
-  /** Its citizen withdrew it, or one that goes on in it, and the area decides (CON-22). */
+  /** Its citizen withdrew it, and the area decides (CON-22); or that of one that goes on in it. */
   desistimiento: 'Desistimiento',
+  desistimiento_de_acumulado: 'Desistimiento de un acumulado',
   silencio_positivo: 'Silencio positivo',
   silencio_negativo: 'Silencio negativo',
   /** EXP-50. */
@@ -157,6 +158,8 @@ export const MENSAJES_EXPEDIENTE = {
   /** PLA-25. */
   soloTramites: 'Solo un trámite tiene procedimiento',
   yaSeCorrigio: 'El procedimiento ya se corrigió una vez',
+  /** CON-22, of what the area itself decides. */
+  yaDesistioEnGrupo: 'Su desistimiento ya está en la hoja de ruta: sepárelo de los otros y regístrelo, o siga',
   /** EXP-41. */
   yaRelacionado: 'Los expedientes ya están relacionados',
 } as const
@@ -282,10 +285,11 @@ const impedimentoDeDesistir = ({ clase, situacion, forma, estado, ...t }: Tenenc
   // What goes on in another is held by nobody by itself.
   const acumulado = estado === 'ACUMULADO'
   if (TERMINADOS.has(estado) && !acumulado) return ERRORES.sinDesistimiento.mensaje
-  if (t.desistimiento) return ERRORES.desistimientoAnotado.mensaje
-  if (acumulado) return t.principal_aqui ? null : MENSAJES_EXPEDIENTE.otraArea
-  if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
-  return situacion === 'por_recibir' || situacion === 'en_proceso' ? null : MENSAJES_EXPEDIENTE.otraArea
+  if (!acumulado && forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
+  if (acumulado ? !t.principal_aqui : situacion !== 'por_recibir' && situacion !== 'en_proceso')
+    return MENSAJES_EXPEDIENTE.otraArea
+  // Apart from the others it is accepted, whatever was noted before.
+  return t.desistimiento && (acumulado || t.con_acumulados) ? MENSAJES_EXPEDIENTE.yaDesistioEnGrupo : null
 }
 
 /** To whom each kind is answered: a filing to its citizen, a complaint or request to its responsible (EXP-34, EXP-37, EXP-51). */

@@ -237,7 +237,9 @@ const suyo = async (
     subsanar: subsanar !== null,
     desistir:
       clase === 'tramite'
-        ? ficha.desistimiento === null && (sePuedeDesistir(ficha.estado) || sePuedeDesistirDelCaso(ficha.estado))
+        ? // Apart from the others it is accepted, whatever was noted before.
+          (ficha.desistimiento === null || !ficha.agrupado) &&
+          (sePuedeDesistir(ficha.estado) || sePuedeDesistirDelCaso(ficha.estado))
         : correDe(ficha),
   }
   const { solicitud } = ficha

@@ -29,6 +29,10 @@ export const desistirDelCaso = (
   async exigirSuyo(trx, clave) {
     if (registra && !(await isACargo(trx, clave, registra.area_id))) throw new ErrorDeNegocio(registra.ajeno)
   },
+  async seAcepta(trx, clave) {
+    const caso = await findPorDesistir(trx, clave)
+    return caso !== undefined && !caso.agrupado && sePuedeDesistirDelCaso(caso.estado)
+  },
   async terminar(trx, clave, desistimiento, ahora) {
     const caso = await findPorDesistir(trx, clave)
     // Another register has it, whose areas are written to.
