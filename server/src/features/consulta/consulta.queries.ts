@@ -96,8 +96,6 @@ export interface Ficha {
   respondido: string | null
   /** When its withdrawal was noted, which the area decides (CON-22). */
   desistimiento: string | null
-  /** It is answered with others. */
-  agrupado: boolean
   /** What an area asked to correct, until when and since when (EXP-38). */
   requerido: { texto: string; hasta: string; desde: string } | null
   /** Of a request for information: what was done with it (TRS-25); null of others. */
@@ -167,9 +165,6 @@ const DE_CLASE: Readonly<Record<ClaseDeCaso, (id: number) => RawBuilder<unknown>
   solicitud: SOLICITUD,
 }
 
-/** Whether a case `r` is answered with others (EXP-40). */
-export const AGRUPADO = sql`(r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id))`
-
 /** Kind and id of what a name of a case names. */
 export const partesDe = (clave: string): [clase: ClaseDeCaso, id: number] => {
   const [clase = '', id = ''] = clave.split(':')
@@ -188,7 +183,6 @@ export const findFicha = async (db: Db, clave: string): Promise<Ficha | undefine
         (select a.name from areas a where a.id = r.area_actual) as area, marca_lima(m.enviado) as enviado,
         marca_lima(m.atendido) as atendido, marca_lima(m.respondido) as respondido,
         (select marca_lima(d.created_at) from desistimientos d where d.clave = ${clave} and d.anotado) as desistimiento,
-        ${AGRUPADO} as agrupado,
         (select json_build_object('texto', q.texto, 'hasta', q.hasta, 'desde', marca_lima(q.created_at)) from requerimientos q
           where q.clave = ${clave} and q.subsanado_at is null and q.terminado_at is null) as requerido, coalesce(f.cerrado, marca_lima(m.cerrado)) as cerrado
       from (${DE_CLASE[clase](id)}) f
