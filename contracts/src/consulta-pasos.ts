@@ -112,23 +112,26 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
     hecho('Presentado', t.presentado),
     hecho('Recepcionado', t.recibido, t.expe_id && `expediente ${t.expe_id}`),
   ]
-  const desistimiento = t.desistimiento === null ? [] : [hecho('Desistimiento registrado', t.desistimiento)]
-  const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido), ...desistimiento]
+  const enArea = [...antes, hecho(`Recibido por ${area}`, t.atendido)]
+  const hechos = (pasos: Paso[]) => conDesistimiento(pasos, t.desistimiento)
   const decide = t.desistimiento === null ? '' : ` ${desistimientoAnotado(t.desistimiento)}`
   const respondido = t.respondido === null ? [] : [hecho('Respondido', t.respondido)]
   if (t.estado === 'ARCHIVADO')
     return {
       frase: `Su expediente concluyó el ${fecha(t.cerrado)}.`,
-      pasos: [...enArea, ...respondido, hecho('Concluido', t.cerrado)],
+      pasos: hechos([...enArea, ...respondido, hecho('Concluido', t.cerrado)]),
     }
   if (t.estado === 'RESPONDIDO')
-    return { frase: 'Ya hay una respuesta. Ábrala abajo.', pasos: [...enArea, ...respondido, falta('Concluido')] }
+    return {
+      frase: 'Ya hay una respuesta. Ábrala abajo.',
+      pasos: [...hechos([...enArea, ...respondido]), falta('Concluido')],
+    }
   if (t.estado === 'EN SUBSANACION')
     return {
       frase: `${area} necesita algo más. Tiene hasta el ${fecha(t.subsanar_hasta)} para subsanar.${decide}`,
-      pasos: [...enArea, curso('Por subsanar', t.anulado), falta('Atención')],
+      pasos: [...hechos(enArea), curso('Por subsanar', t.anulado), falta('Atención')],
     }
-  const enAtencion = [...enArea, curso('En atención', t.atendido), falta('Respuesta', t.vence)]
+  const enAtencion = [...hechos(enArea), curso('En atención', t.atendido), falta('Respuesta', t.vence)]
   if (t.estado === 'ACUMULADO')
     return { frase: `Su expediente se unió a otro; se responden juntos.${decide}`, pasos: enAtencion }
   if (t.estado === 'EN PROCESO')
@@ -138,11 +141,15 @@ const deExpediente = (t: Andanza): { frase: string; pasos: Paso[] } => {
     }
   return {
     frase: `Su expediente fue enviado a ${area}.${decide}`,
-    pasos: [
-      ...[...antes, ...desistimiento],
-      ...[curso(`Enviado a ${area}`, t.enviado ?? t.recibido), falta('Atención', t.vence)],
-    ],
+    pasos: [...hechos(antes), ...[curso(`Enviado a ${area}`, t.enviado ?? t.recibido), falta('Atención', t.vence)]],
   }
+}
+
+/** What was done, with the withdrawal that was noted for the area before the first step that came after it. */
+const conDesistimiento = (pasos: readonly Paso[], cuando: string | null): Paso[] => {
+  if (cuando === null) return [...pasos]
+  const despues = pasos.findIndex(({ fecha: suya }) => suya !== null && suya > cuando)
+  return pasos.toSpliced(despues < 0 ? pasos.length : despues, 0, hecho('Desistimiento registrado', cuando))
 }
 
 /** What a complaint that is none says above its steps (REC-52). */
@@ -244,9 +251,11 @@ export const subsanacionRecibida = (recibido: string, fecha_legal: string, deSol
 
 /** That a withdrawal was accepted, or noted for the area of a case that is answered with others (CON-22). */
 export const DESISTIMIENTO_ACEPTADO = 'Aceptamos su desistimiento.'
-export const DESISTIMIENTO_ANOTADO = 'Su desistimiento fue registrado; el área le responderá.'
-const desistimientoAnotado = (cuando: string): string =>
-  `Su desistimiento fue registrado el ${fecha(cuando)}; el área le responderá.`
+export const desistimientoAnotado = (cuando: string | null = null): string =>
+  `Su desistimiento fue registrado${cuando === null ? '' : ` el ${fecha(cuando)}`}; el área le responderá.`
+/** The same, before it is sent. */
+export const DESISTIR_EN_GRUPO =
+  'Su trámite se responde junto con otros: su desistimiento se registrará y el área decidirá.'
 
 /** Asked of who came by a link, before a correction (CON-19). */
 export const DIGITOS_PARA_SUBSANAR =

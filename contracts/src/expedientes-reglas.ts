@@ -68,8 +68,9 @@ export const MARCAS = {
   concluido: 'Concluido',
   sin_acuse: 'Sin acuse',
   acumulado: 'Acumulado',
-  /** Its citizen withdrew it, or one that goes on in it, and the area decides (CON-22). */
+  /** Its citizen withdrew it, and the area decides (CON-22); or that of one that goes on in it. */
   desistimiento: 'Desistimiento',
+  desistimiento_de_acumulado: 'Desistimiento de un acumulado',
   silencio_positivo: 'Silencio positivo',
   silencio_negativo: 'Silencio negativo',
   /** EXP-50. */
@@ -160,6 +161,8 @@ export const MENSAJES_EXPEDIENTE = {
   /** PLA-25. */
   soloTramites: 'Solo un trámite tiene procedimiento',
   yaSeCorrigio: 'El procedimiento ya se corrigió una vez',
+  /** CON-22, of what the area itself decides. */
+  yaDesistioEnGrupo: 'Su desistimiento ya está en la hoja de ruta: sepárelo de los otros y regístrelo, o siga',
   /** EXP-41. */
   yaRelacionado: 'Los expedientes ya están relacionados',
 } as const
@@ -288,10 +291,11 @@ const impedimentoDeDesistir = ({ clase, situacion, forma, estado, ...t }: Tenenc
   // What goes on in another is held by nobody by itself.
   const acumulado = estado === 'ACUMULADO'
   if (TERMINADOS.has(estado) && !acumulado) return ERRORES.sinDesistimiento.mensaje
-  if (t.desistimiento) return ERRORES.desistimientoAnotado.mensaje
-  if (acumulado) return t.principal_aqui ? null : MENSAJES_EXPEDIENTE.otraArea
-  if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
-  return situacion === 'por_recibir' || situacion === 'en_proceso' ? null : MENSAJES_EXPEDIENTE.otraArea
+  if (!acumulado && forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
+  if (acumulado ? !t.principal_aqui : situacion !== 'por_recibir' && situacion !== 'en_proceso')
+    return MENSAJES_EXPEDIENTE.otraArea
+  // Apart from the others it is accepted, whatever was noted before.
+  return t.desistimiento && (acumulado || t.con_acumulados) ? MENSAJES_EXPEDIENTE.yaDesistioEnGrupo : null
 }
 
 /** The paper is scanned by who has the original in process, which goes with the principal of what goes on in another (API-164). */
@@ -301,6 +305,8 @@ const impedimentoDeDigitalizar = ({ situacion, forma, estado, ...t }: Tenencia):
     return t.principal_recibido ? null : MENSAJES_EXPEDIENTE.sinRecibir
   }
   if (forma === 'copia') return MENSAJES_EXPEDIENTE.noEsOriginal
+  // Meanwhile its area notes, assigns and takes what comes on paper (EXP-39); the front desk scans.
+  if (estado === 'EN SUBSANACION' && t.subsanar_hasta) return enSubsanacionHasta(t.subsanar_hasta)
   if (situacion === 'en_proceso') return null
   if (situacion === 'por_recibir') return MENSAJES_EXPEDIENTE.sinRecibir
   return TERMINADOS.has(estado) ? MENSAJES_EXPEDIENTE.terminoSinDigitalizar : MENSAJES_EXPEDIENTE.otraArea

@@ -1,3 +1,4 @@
+import { MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { reclamosApi } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
 import { transparenciaApi } from '@cabildo/contracts/transparencia'
@@ -119,11 +120,42 @@ describe('CON-22 EXP-40 API-162 what came on paper for a case in a group', () =>
     ])
     expect(caso.archivos.map(({ nombre }) => nombre)).toContain('carta.pdf')
     const principal = (await gloria.ver(p.registro_id)).cuerpo
-    expect([principal.estado, principal.marcas]).toEqual(['POR RECIBIR', ['desistimiento']])
+    expect([principal.estado, principal.marcas]).toEqual(['POR RECIBIR', ['desistimiento_de_acumulado']])
     expect(principal.movimientos[0]).toMatchObject({ tipo: 14, area: expect.any(String) })
     expect(await correosA(banco.db, email)).toHaveLength(cartas)
     const otro = await desistir(gloria.quien, a.tramite_id, { alcance: 'pretension' })
     expect([otro.status, otro.cuerpo]).toMatchObject([409, { codigo: 'desistimientoAnotado' }])
+    expect(await countDescuadrados(banco.db)).toBe(0)
+  })
+
+  test('CON-22 API-162 what was noted is accepted once its accumulation is undone, by another paper, with what is in it', async () => {
+    const email = 'papel-tras-el-grupo@example.com'
+    const [a, p] = [await unExpediente(banco, { email }), await unExpediente(banco)]
+    hecho(await rosa.recibir(a.oper_id))
+    hecho(await rosa.recibir(p.oper_id))
+    const { cuerpo } = await rosa.relacionar(a.registro_id, 'acumular', p.registro_id, ORDEN)
+    expect((await desistir(rosa.quien, a.tramite_id, {}, [pdfDeTramite('carta.pdf')])).cuerpo.anotado).toBe(true)
+    const impide = async () =>
+      (await rosa.ver(a.registro_id)).cuerpo.actos.find(({ acto }) => acto === 'desistir')?.impide
+    expect(await impide()).toBe(MENSAJES_EXPEDIENTE.yaDesistioEnGrupo)
+    hecho(await rosa.deshacer(cuerpo.movimientos[0]?.oper_id ?? 0))
+    expect(await impide()).toBeNull()
+    // Who has nothing to do with it finds nothing still.
+    expect((await desistir(gloria.quien, a.tramite_id)).status).toBe(404)
+
+    const mas = { alcance: 'pretension', motivo: 'Carta del 18/11' }
+    const aceptado = await desistir(rosa.quien, a.tramite_id, mas, [pdfDeTramite('otra-carta.pdf')])
+    expect([aceptado.status, aceptado.cuerpo]).toEqual([200, { data: null, anotado: false }])
+    const caso = (await rosa.ver(a.registro_id)).cuerpo
+    expect([caso.estado, caso.marcas]).toEqual(['DESISTIDO', []])
+    expect(caso.archivos.map(({ nombre }) => nombre)).toContain('otra-carta.pdf')
+    const { rows } = await sql`
+      select d.alcance, d.motivo, d.anotado, (select json_agg(f.nombre order by f.orden) from tramites_archivos f
+        where f.tramite_id = ${a.tramite_id} and f.orden >= 110) as papeles
+      from desistimientos d where d.clave = ${`tramite:${a.tramite_id}`}`.execute(banco.db)
+    expect(rows).toEqual([{ ...mas, anotado: false, papeles: ['carta.pdf', 'otra-carta.pdf'] }])
+    expect((await correosA(banco.db, email)).at(-1)?.asunto).toContain('aceptamos su desistimiento')
+    expect((await rosa.ver(p.registro_id)).cuerpo.estado).toBe('EN PROCESO')
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 

@@ -50,6 +50,7 @@ import {
   listRespuestas,
   type RespuestaLeida,
   recibirLoRequerido,
+  seAceptaDesistir,
 } from '../expedientes/index.ts'
 import { desistirDeTramite, recibirSubsanacion } from '../mesa-de-partes/index.ts'
 import { CARPETA, caminoDePdf } from '../reclamos/index.ts'
@@ -221,6 +222,10 @@ const solicitudDe = (
   ...{ sentido, entidad: otra, costo: pagado ? null : costo, notificada, lugar: recogerEn(entidad.actual()) },
 })
 
+/** Whether its citizen may withdraw a filing; of one that was noted only apart from the others, where it is accepted (CON-22). */
+const esDesistible = async (db: Partes['db'], { clave, estado, desistimiento }: Ficha): Promise<boolean> =>
+  desistimiento === null ? sePuedeDesistir(estado) || sePuedeDesistirDelCaso(estado) : seAceptaDesistir(db, clave)
+
 /** What only who proved to have filed it sees. */
 const suyo = async (
   { db }: Partes,
@@ -235,10 +240,7 @@ const suyo = async (
     // Whoever reads the mail of before has the link, too (CON-24).
     direccion: por === 'codigo' && ficha.correo_devuelto,
     subsanar: subsanar !== null,
-    desistir:
-      clase === 'tramite'
-        ? ficha.desistimiento === null && (sePuedeDesistir(ficha.estado) || sePuedeDesistirDelCaso(ficha.estado))
-        : correDe(ficha),
+    desistir: clase === 'tramite' ? await esDesistible(db, ficha) : correDe(ficha),
   }
   const { solicitud } = ficha
   return {

@@ -1,6 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { FIN_DE_ENLACE, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
-import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import { MENSAJES_EXPEDIENTE, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { reclamosApi, referenciaDeReclamo } from '@cabildo/contracts/reclamos'
 import { reclamosListaApi } from '@cabildo/contracts/reclamos-lista'
@@ -303,7 +303,7 @@ describe('CON-22 EXP-40 of a case that is answered with others a withdrawal is a
     expect(await ultimo(rosa, p.registro_id)).toMatchObject({
       ...{ ...deFuera, motivo: expect.stringMatching(/^Expediente \S+\. De la pretensión: Ya lo resolví$/) },
     })
-    expect(await marcasDe(rosa, p.registro_id)).toEqual(['desistimiento'])
+    expect(await marcasDe(rosa, p.registro_id)).toEqual(['desistimiento_de_acumulado'])
     const { rows: avisos } = await sql`
       select distinct area_id from eventos where tema = 'expedientes' and id > ${antes[0]?.id ?? 0}`.execute(banco.db)
     expect(avisos).toEqual([{ area_id: 20 }])
@@ -339,18 +339,40 @@ describe('CON-22 EXP-40 of a case that is answered with others a withdrawal is a
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 
-  test('CON-22 EXP-40 separated afterwards nothing happens by itself, and the mark goes with the case', async () => {
+  test('CON-22 EXP-40 separated afterwards nothing happens by itself, the mark goes with the case, and the same words are accepted then', async () => {
     const { rosa, luis, a, p } = await dosUnidos()
     const pagina = unaPagina()
-    await pagina.desistir(await pagina.conBoleto(a.porCodigo), DESISTO)
+    const boleto = await pagina.conBoleto(a.porCodigo)
+    await pagina.desistir(boleto, DESISTO)
+    const deJefe = (caso: { actos: { acto: string; impide: string | null }[] }) =>
+      caso.actos.find(({ acto }) => acto === 'desistir')?.impide
+    expect(deJefe((await luis.ver(a.registro_id)).cuerpo)).toBe(MENSAJES_EXPEDIENTE.yaDesistioEnGrupo)
     const separado = await luis.relacionar(a.registro_id, 'desacumular', undefined, { motivo: 'Desistió del suyo' })
     expect([separado.status, separado.cuerpo.estado]).toEqual([200, 'EN PROCESO'])
     expect([await marcasDe(rosa, a.registro_id), await marcasDe(rosa, p.registro_id)]).toEqual([['desistimiento'], []])
     const { cuerpo } = await pagina.ver(a.porCodigo)
-    expect([cuerpo.estado, cuerpo.actos.includes('desistir')]).toEqual(['EN PROCESO', false])
+    expect([cuerpo.estado, cuerpo.actos.includes('desistir')]).toEqual(['EN PROCESO', true])
     expect(cuerpo.frase).toContain(REGISTRADO)
-    const acto = separado.cuerpo.actos.find((uno) => uno.acto === 'desistir')
-    expect(acto?.impide).toBe(ERRORES.desistimientoAnotado.mensaje)
+    expect(deJefe(separado.cuerpo)).toBeNull()
+
+    banco.poner(new Date(AHORA.getTime() + 60_000))
+    const aceptado = await pagina.desistir(boleto, DESISTO)
+    expect([aceptado.status, aceptado.cuerpo]).toMatchObject([
+      200,
+      { estado: 'DESISTIDO', desistimiento: null, actos: expect.not.arrayContaining(['desistir']) },
+    ])
+    expect(await plazosDe(a.id)).toEqual(['respuesta_tramite CONCLUIDO'])
+    expect((await correosA(banco.db, a.email)).at(-1)?.asunto).toContain('aceptamos su desistimiento')
+    const { rows } = await sql`
+      select anotado, marca_lima(created_at) as a_las from desistimientos where clave = ${`tramite:${a.id}`}`.execute(
+      banco.db,
+    )
+    expect(rows).toEqual([{ anotado: false, a_las: '2026-11-18 10:31:00' }])
+    // From here on the same one is the same one, and another is one too many.
+    expect((await pagina.desistir(boleto, DESISTO)).status).toBe(200)
+    const otra = await pagina.desistir(boleto, { ...DESISTO, alcance: 'pretension' })
+    expect(otra.cuerpo.codigo).toBe('yaDesistido')
+    expect((await rosa.ver(p.registro_id)).cuerpo.estado).toBe('EN PROCESO')
     expect(await countDescuadrados(banco.db)).toBe(0)
   })
 

@@ -120,23 +120,26 @@ export const quitarArchivo = async (
  * goes on (API-164, EXP-73). Throws what `digitalizar` does; otroEstado for an area that the case has only passed through, which
  * sees it, and noEncontrado for every other one (EXP-02, EXP-45).
  */
-export const digitalizarPapel = (
-  casa: Pick<CasaDeExpedientes, 'db' | 'reloj'>,
+export const digitalizarPapel = async (
+  casa: Pick<CasaDeExpedientes, 'db' | 'reloj' | 'sisgedo'>,
   quien: Quien,
   papel: { id: number; subida: Subida },
 ): Promise<void> => {
   const { roles } = quien.sesion
   if (roles.includes(Permiso.mesaDePartes)) return digitalizar(casa, quien, papel)
-  return digitalizar(casa, quien, {
+  exigirBandeja(casa)
+  await digitalizar(casa, quien, {
     ...papel,
-    async exigirSuyo(trx, clave) {
-      await lockCasoDe(trx, clave)
-      const { registro_id } = hallado(await findCasoDe(trx, clave))
-      const leido = hallado(await findExpediente(trx, quien.sesion, registro_id))
-      // Supervision reads what it has no part in.
-      if (!leido.pasado) throw new ErrorDeNegocio('noEncontrado')
-      const impide = impedimento('digitalizar', { ...leido, ...loQueTiene(leido) }, { actua: true, jefe: false })
-      if (impide) throw otroEstado(impide)
+    delCaso: {
+      antes: lockCasoDe,
+      async exigirSuyo(trx, clave) {
+        const { registro_id } = hallado(await findCasoDe(trx, clave))
+        const leido = hallado(await findExpediente(trx, quien.sesion, registro_id))
+        // Supervision reads what it has no part in.
+        if (!leido.pasado) throw new ErrorDeNegocio('noEncontrado')
+        const impide = impedimento('digitalizar', { ...leido, ...loQueTiene(leido) }, { actua: true, jefe: false })
+        if (impide) throw otroEstado(impide)
+      },
     },
   })
 }

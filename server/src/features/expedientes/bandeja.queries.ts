@@ -71,6 +71,8 @@ const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
 }
 
 const SUBSANADO = sql`exists (select from movimientos s where s.registro_id = r.registro_id and s.oper_idtope = 10 and s.anulado_at is null)`
+const DECIDE_SU_AREA = sql`m.oper_forma is distinct from 1
+  and r.estado in ('POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION', 'ACUMULADO')`
 /** The marks beside a number (EXP-06) and when each stands there: of a registro `r`, its movement `m` and the derivation `previo` to it. */
 const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ['devuelto', sql`m.oper_idtope = 5 or previo.oper_idtope = 5`],
@@ -86,9 +88,12 @@ const MARCAS: readonly (readonly [Marca, Sql])[] = [
   ['acumulado', sql`r.estado = 'ACUMULADO'`],
   [
     'desistimiento',
-    sql`m.oper_forma is distinct from 1 and r.estado in ('POR RECIBIR', 'EN PROCESO', 'EN SUBSANACION', 'ACUMULADO') and exists (
-      select from desistimientos d where d.anotado and d.clave = any(array(
-        select r.clave union all select a.clave from registros a where a.principal_id = r.registro_id)))`,
+    sql`${DECIDE_SU_AREA} and exists (select from desistimientos d where d.anotado and d.clave = r.clave)`,
+  ],
+  [
+    'desistimiento_de_acumulado',
+    sql`${DECIDE_SU_AREA} and exists (select from desistimientos d where d.anotado and d.clave = any(array(
+      select a.clave from registros a where a.principal_id = r.registro_id)))`,
   ],
   ['silencio_positivo', sql`reloj.silencio = 1 and reloj.callado`],
   ['silencio_negativo', sql`reloj.silencio = 2 and reloj.callado`],

@@ -1,6 +1,6 @@
 import type { EstadoDeExpediente } from '@cabildo/contracts/expedientes-reglas'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 
 /** Whether an area is in charge of a case, or was when it ended; of one that goes on in another, of that. */
 export const isACargo = async (trx: Trx, clave: string, area_id: number): Promise<boolean> =>
@@ -10,13 +10,13 @@ export const isACargo = async (trx: Trx, clave: string, area_id: number): Promis
       where r.clave = ${clave} and coalesce(p.area_actual, r.area_actual) = ${area_id}`.execute(trx)
   ).rows.length > 0
 
-/** The case of a filing, which the caller has locked; undefined where there is none, or another register has it. */
-export const findCasoDe = async (trx: Trx, clave: string) =>
+/** The case of a filing; undefined where there is none, or another register has it. */
+export const findCasoDe = async (db: Db, clave: string) =>
   (
     await sql<{ registro_id: number; expe_id: string; estado: EstadoDeExpediente; agrupado: boolean }>`
       select r.registro_id, r.expe_id, r.estado,
         r.principal_id is not null or exists (select from registros g where g.principal_id = r.registro_id) as agrupado
-      from registros r where r.clave = ${clave}`.execute(trx)
+      from registros r where r.clave = ${clave}`.execute(db)
   ).rows[0]
 
 /** The routes in which the withdrawal of a case is noted, its own and that of its principal, each with its registration. */

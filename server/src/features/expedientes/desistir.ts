@@ -3,7 +3,7 @@ import { ALCANCE_DICHO, type Desistimiento, sePuedeDesistirDelCaso } from '@cabi
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { MENSAJES_REQUERIMIENTO } from '@cabildo/contracts/expedientes-respuestas'
 import type { Casa } from '../../casa.ts'
-import type { Trx } from '../../platform/db/conexion.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { desistirDeTramite } from '../mesa-de-partes/index.ts'
 import { insertMovimientos } from './actos.queries.ts'
@@ -15,6 +15,12 @@ interface Registrador {
   area_id: number
   user_id: number
   ajeno: 'noEncontrado' | 'desistirPorEscrito'
+}
+
+/** Whether a withdrawal ends a case now: it goes on, and is answered with no others. */
+export const seAceptaDesistir = async (db: Db, clave: string): Promise<boolean> => {
+  const caso = await findCasoDe(db, clave)
+  return caso !== undefined && !caso.agrupado && sePuedeDesistirDelCaso(caso.estado)
 }
 
 /**
@@ -29,6 +35,7 @@ export const desistirDelCaso = (
   async exigirSuyo(trx, clave) {
     if (registra && !(await isACargo(trx, clave, registra.area_id))) throw new ErrorDeNegocio(registra.ajeno)
   },
+  seAcepta: seAceptaDesistir,
   async terminar(trx, clave, desistimiento, ahora) {
     const caso = await findCasoDe(trx, clave)
     // Another register has it, whose areas are written to.

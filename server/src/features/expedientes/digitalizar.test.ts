@@ -134,10 +134,12 @@ describe('EXP-73 API-164 the area in charge adds the scan that is missing', () =
     ])
   })
 
-  test('EXP-73 while the citizen corrects it, it is in process; filed away it is not', async () => {
+  test('EXP-73 EXP-39 while the citizen corrects it, and once it is filed away, the front desk alone scans it', async () => {
     const { id, registro_id } = await enProceso()
     expect((await rosa.requerir(registro_id)).status).toBe(200)
-    expect((await digitalizar(rosa.quien, id, escaneo())).status).toBe(200)
+    expect((await digitalizar(rosa.quien, id, escaneo())).status).toBe(409)
+    expect(await impide(rosa, registro_id)).toMatch(/^El expediente está en subsanación hasta/)
+    expect((await digitalizar(mila, id, escaneo())).status).toBe(200)
     const archivado = await enProceso()
     hecho(await rosa.archivar(archivado.tenida))
     expect(await digitalizar(rosa.quien, archivado.id, escaneo())).toMatchObject({
@@ -207,8 +209,6 @@ describe('EXP-73 EXP-78 scans at once and again', () => {
     await digitalizar(rosa.quien, id, escaneo())
     await sql`update limites set usos = 600 where clave like ${`digitalizar:${ELENCO.rosa.id}%`}`.execute(banco.db)
     expect((await digitalizar(rosa.quien, id, escaneo('otro.pdf', 29_000))).status).toBe(429)
-    // What is there already is told, whatever there is left.
-    expect((await digitalizar(rosa.quien, id, escaneo())).status).toBe(200)
     expect((await digitalizar(luis.quien, id, escaneo('otro.pdf', 29_000))).status).toBe(200)
     await sql`delete from limites where clave like 'digitalizar:%'`.execute(banco.db)
     for (let n = 3; n <= DIGITALIZACIONES_MAXIMO; n++)

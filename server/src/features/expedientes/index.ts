@@ -11,7 +11,7 @@ export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './act
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'
 export { LISTAS } from './bandeja.queries.ts'
 export { cuadrar } from './cuadre.queries.ts'
-export { desistirDelCaso } from './desistir.ts'
+export { desistirDelCaso, seAceptaDesistir } from './desistir.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'
 export { insertRelacion } from './relaciones.queries.ts'

@@ -10,7 +10,13 @@ import { huellaDe } from '../formularios/index.ts'
 import type { PorAtender } from './atencion.queries.ts'
 import { exigirMarca, type Mesa, marcaSinEfecto, tomarTramite } from './atencion.ts'
 import { cartaDeDesistimiento } from './cartas.ts'
-import { findDesistimiento, insertDesistimiento, insertPapel, setDesistido } from './desistimiento.queries.ts'
+import {
+  findDesistimiento,
+  insertDesistimiento,
+  insertPapel,
+  setDesistido,
+  setDesistimiento,
+} from './desistimiento.queries.ts'
 import { terminarEnlaces } from './subsanacion.queries.ts'
 
 /** The paper, without which nothing is entered for somebody else. */
@@ -36,6 +42,8 @@ interface Envio {
     antes(trx: Trx, clave: string): Promise<void>
     /** Throws where whoever enters it has nothing to do with the case. */
     exigirSuyo(trx: Trx, clave: string): Promise<void>
+    /** Whether it goes on in no group, so that another one is accepted, whatever was noted before. */
+    seAcepta(trx: Trx, clave: string): Promise<boolean>
     /** Ends the case, or notes it where others are answered with it; throws where it has ended. */
     terminar(trx: Trx, clave: string, desistimiento: Desistimiento, ahora: Date): Promise<{ anotado: boolean }>
   }
@@ -43,8 +51,8 @@ interface Envio {
 
 /**
  * Accepts at once the withdrawal of a submission that was not received, or of its case (CON-22, API-141, API-162): its clocks stop,
- * its correction is no longer awaited. Of a case in a group it is kept alone, for its area decides. The same one sent again
- * changes nothing. Throws yaDesistido, desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
+ * its correction is no longer awaited. Of a case in a group it is kept alone, for its area decides; out of the group another, or the
+ * same once more, is accepted in its place. Otherwise the same one sent again changes nothing. Throws yaDesistido, desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
  */
 export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<{ repetido: boolean; anotado: boolean }> => {
   const { id, desistimiento, papel, registrado_por } = envio
@@ -56,18 +64,20 @@ export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<{ rep
     await envio.delCaso?.antes(trx, clave)
     const tramite = await tomarTramite(trx, mesa, id)
     const anterior = await findDesistimiento(trx, clave)
-    if (anterior?.huella === huella && anterior.registrado_por === registrado_por)
-      return { repetido: true, anotado: anterior.anotado }
     const delCaso = tramite.estado === 'RECEPCIONADO' ? envio.delCaso : undefined
+    const enSuLugar = anterior?.anotado === true && (await delCaso?.seAcepta(trx, clave)) === true
+    if (!enSuLugar && anterior?.huella === huella && anterior.registrado_por === registrado_por)
+      return { repetido: true, anotado: anterior.anotado }
     if (envio.soloDelCaso && !delCaso) throw new ErrorDeNegocio('noEncontrado')
     if (!delCaso) exigirDesistible(tramite)
     await delCaso?.exigirSuyo(trx, clave)
-    if (anterior) throw new ErrorDeNegocio(anterior.anotado ? 'desistimientoAnotado' : 'yaDesistido')
+    if (anterior && !enSuLugar) throw new ErrorDeNegocio(anterior.anotado ? 'desistimientoAnotado' : 'yaDesistido')
     exigirMarca(tramite, marca)
     const ahora = reloj.ahora()
     const { alcance, motivo } = desistimiento
     const { anotado } = delCaso ? await delCaso.terminar(trx, clave, desistimiento, ahora) : { anotado: false }
-    await insertDesistimiento(trx, { clave, alcance, motivo, huella, registrado_por, anotado }, ahora)
+    const guardar = enSuLugar ? setDesistimiento : insertDesistimiento
+    await guardar(trx, { clave, alcance, motivo, huella, registrado_por, anotado }, ahora)
     if (papel) await insertPapel(trx, id, papel)
     await envio.tambien?.(trx)
     if (anotado) return { repetido: false, anotado }

@@ -48,9 +48,9 @@ export const faltasDeDigitalizacion = (subida: Subida | null, exigido: boolean):
   )
 
 /**
- * Adds the scan of a paper, stored after those that it has and shown first; the same one sent again is there already
- * (API-164, EXP-73). Throws
- * noEncontrado, also for what came online and has no paper, and demasiadasConsultas above 600 in an hour (EXP-78).
+ * Adds the scan of a paper, stored after those that it has and shown first; the same one sent again is there already, also where
+ * the case has gone on since (API-164, EXP-73). Throws noEncontrado, also for what came online and has no paper, and
+ * demasiadasConsultas above 600 in an hour, those that were refused among them (EXP-78).
  */
 export const digitalizar = async (
   { db, reloj }: Pick<Mesa, 'db' | 'reloj'>,
@@ -58,24 +58,33 @@ export const digitalizar = async (
   {
     id,
     subida,
-    exigirSuyo,
+    delCaso,
   }: {
     id: number
     subida: Subida
-    /** Of who adds it for an area: locks the case, and throws where the area has nothing to do with it. */
-    exigirSuyo?: ((trx: Trx, clave: string) => Promise<void>) | undefined
+    /** Of who adds it for an area. */
+    delCaso?: {
+      /** Locks what is locked before the filing. */
+      antes(trx: Trx, clave: string): Promise<void>
+      /** Throws where the area has nothing to do with the case. */
+      exigirSuyo(trx: Trx, clave: string): Promise<void>
+    }
   },
 ): Promise<void> => {
   exigirSinFaltas(faltasDeDigitalizacion(subida, true))
   const archivos = archivosDePapel(subida)
   const clave = claveDe('tramite', id)
+  await gastarCupo(db, reloj, `digitalizar:${user.id}`, [{ cadaMs: HORA_MS, maximo: VENTANILLA_POR_HORA }])
   const repetido = await enTransaccion(db, actor, async (trx) => {
-    await exigirSuyo?.(trx, clave)
-    hallado(await lockDeVentanilla(trx, id))
+    await delCaso?.antes(trx, clave)
+    const papel = await lockDeVentanilla(trx, id)
     const { cuantas, ultima } = await getDigitalizaciones(trx, id)
-    if (ultima.join() === archivos.map(({ sha256 }) => sha256).join()) return true
+    const esLaMisma = ultima.join() === archivos.map(({ sha256 }) => sha256).join()
+    if (esLaMisma && papel?.digitalizado_por === user.id) return true
+    await delCaso?.exigirSuyo(trx, clave)
+    hallado(papel)
+    if (esLaMisma) return true
     if (cuantas >= DIGITALIZACIONES_MAXIMO) throw campoInvalido('selectedFile', MENSAJES_VENTANILLA.demasiadas)
-    await gastarCupo(trx, reloj, `digitalizar:${user.id}`, [{ cadaMs: HORA_MS, maximo: VENTANILLA_POR_HORA }])
     await insertDigitalizacion(trx, id, { cuantas, archivos, digitalizado_por: user.id }, reloj.ahora())
     await anunciarDigitalizacion(trx, clave)
     return false

@@ -20,6 +20,7 @@ import { nombreDeUsuario } from '../../platform/db/nombres.ts'
 import {
   ORDEN_DE_DESISTIMIENTO,
   ORDEN_DE_DIGITALIZACION,
+  ORDEN_DE_OTRO_DESISTIMIENTO,
   ORDEN_DE_REQUERIMIENTO,
   ORDEN_DE_SUBSANACION,
 } from './presentacion.queries.ts'
@@ -58,8 +59,10 @@ const ARCHIVOS = sql`cross join lateral (
       and a.orden < ${sql.lit(ORDEN_DE_DIGITALIZACION)}), '[]') as subsanacion,
     coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_DIGITALIZACION)}
       and a.orden < ${sql.lit(ORDEN_DE_DESISTIMIENTO)}), '[]') as digitalizado,
-    coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_REQUERIMIENTO)}), '[]') as requerido,
-    json_agg(${PDF}) filter (where a.orden = ${sql.lit(ORDEN_DE_DESISTIMIENTO)}) -> 0 as papel_de_desistimiento
+    coalesce(json_agg(${PDF} order by a.orden) filter (where a.orden >= ${sql.lit(ORDEN_DE_REQUERIMIENTO)}
+      and a.orden < ${sql.lit(ORDEN_DE_OTRO_DESISTIMIENTO)}), '[]') as requerido,
+    json_agg(${PDF} order by a.orden desc) filter (where a.orden in (${sql.lit(ORDEN_DE_DESISTIMIENTO)},
+      ${sql.lit(ORDEN_DE_OTRO_DESISTIMIENTO)})) -> 0 as papel_de_desistimiento
   from tramites_archivos a where a.tramite_id = t.id) f`
 
 /** The case that a received one is, where it went and when, what its mail came to, and its type: of the rows of a page alone, for an export does not show them. */

@@ -12,6 +12,8 @@ export const ORDEN_DE_SUBSANACION = 5
 export const ORDEN_DE_DESISTIMIENTO = 110
 /** And from this one on with the correction that an area asked for (EXP-39). */
 export const ORDEN_DE_REQUERIMIENTO = 111
+/** The place of the paper of a withdrawal that was accepted after another one was noted (CON-22). */
+export const ORDEN_DE_OTRO_DESISTIMIENTO = 116
 /** From this place on they are scans of its paper, so many places for each (EXP-73). */
 export const ORDEN_DE_DIGITALIZACION = 10
 export const POR_DIGITALIZACION = 5

@@ -42,8 +42,10 @@ export const findEnVentanilla = async (db: Db, id: number) =>
 /** A filing that came on paper, held until the commit, so that its scans are numbered in turn. */
 export const lockDeVentanilla = async (trx: Trx, id: number) =>
   (
-    await sql<{ id: number }>`
-      select id from tramites where id = ${id} and canal = 'ventanilla' and deleted_at is null for update`.execute(trx)
+    await sql<{ digitalizado_por: number | null }>`
+      select digitalizado_por from tramites where id = ${id} and canal = 'ventanilla' and deleted_at is null for update`.execute(
+      trx,
+    )
   ).rows[0]
 
 /** The digests of the latest scan in order, and how many there are. */

@@ -1,5 +1,5 @@
 import { CABECERA_CONSULTA, type CasoCompleto, consultaApi, MENSAJES_CONSULTA } from '@cabildo/contracts/consulta'
-import { DESISTIMIENTO_ACEPTADO, DESISTIMIENTO_ANOTADO } from '@cabildo/contracts/consulta-pasos'
+import { DESISTIMIENTO_ACEPTADO, DESISTIR_EN_GRUPO, desistimientoAnotado } from '@cabildo/contracts/consulta-pasos'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -36,6 +36,7 @@ test('CON-22 CON-25 on a phone: closed at first; extent, reason and the typed wo
   const primera = seccion().getByRole('radio', { name: 'Del procedimiento (puede volver a pedirlo)' })
   await expect.element(primera).toBeChecked()
   await expect.element(primera).toHaveFocus()
+  await expect.element(page.getByText(DESISTIR_EN_GRUPO)).not.toBeInTheDocument()
   await revisarAccesibilidad()
   expect(sinDesborde()).toBe(true)
   expect(await altura(enviar())).toBeGreaterThanOrEqual(44)
@@ -63,7 +64,7 @@ test('CON-22 CON-25 on a phone: closed at first; extent, reason and the typed wo
   await page.viewport(1440, 900)
 })
 
-test('CON-22 EXP-40 of a case that is answered with others it says that it was registered, and is not offered again', async () => {
+test('CON-22 EXP-40 of a case that is answered with others it says beforehand that it is registered, then that it was, and is not offered again', async () => {
   const ACUMULADO: CasoCompleto = {
     ...{ ...PENDIENTE, estado: 'ACUMULADO', frase: 'Su expediente se unió a otro; se responden juntos.' },
   }
@@ -71,14 +72,15 @@ test('CON-22 EXP-40 of a case that is answered with others it says that it was r
   await abrirConsulta()
   await entrarConCodigo()
   await abrirForma()
+  await expect.element(seccion().getByText(DESISTIR_EN_GRUPO)).toBeVisible()
   await palabra().fill('DESISTO')
   responder(consultaApi.desistir, {
     ...{ ...ACUMULADO, actos: ['correo'], desistimiento: '2026-10-13 09:00:00' },
     frase: `${ACUMULADO.frase} Su desistimiento fue registrado el 13/10/2026; el área le responderá.`,
   })
   await enviar().click()
-  expect(DESISTIMIENTO_ANOTADO).toBe('Su desistimiento fue registrado; el área le responderá.')
-  const dicho = page.getByRole('status').filter({ hasText: DESISTIMIENTO_ANOTADO })
+  expect(desistimientoAnotado()).toBe('Su desistimiento fue registrado; el área le responderá.')
+  const dicho = page.getByRole('status').filter({ hasText: desistimientoAnotado() })
   await expect.element(dicho).toHaveFocus()
   await expect.element(page.getByText(DESISTIMIENTO_ACEPTADO)).not.toBeInTheDocument()
   await expect
@@ -100,6 +102,9 @@ test('CON-22 CON-07 CON-27 what was received meanwhile is told, a busy server is
     .getByLabelText(/^Motivo/)
     .fill('Ya no lo necesito')
   await palabra().fill('DESISTO')
+  responder(consultaApi.desistir, rechazo('desistirPorEscrito'))
+  await enviar().click()
+  await expect.element(seccion().getByText(/^El trámite ya fue recepcionado/)).toBeVisible()
   responder(consultaApi.desistir, rechazo('desistimientoAnotado'))
   await enviar().click()
   await expect.element(seccion().getByText(/^Ya se registró el desistimiento/)).toBeVisible()

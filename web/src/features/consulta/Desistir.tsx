@@ -1,5 +1,5 @@
 import { type CasoCompleto, MENSAJES_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
-import { DESISTIMIENTO_ACEPTADO, DESISTIMIENTO_ANOTADO } from '@cabildo/contracts/consulta-pasos'
+import { DESISTIMIENTO_ACEPTADO, DESISTIR_EN_GRUPO, desistimientoAnotado } from '@cabildo/contracts/consulta-pasos'
 import { Button, InputBase } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
       const despues = await desistir(abierta.consulta, { ...valores, palabra: palabra.trim() })
       consulta.hecho(
         'desistimiento',
-        despues.nivel === 2 && despues.desistimiento ? DESISTIMIENTO_ANOTADO : DESISTIMIENTO_ACEPTADO,
+        despues.nivel === 2 && despues.desistimiento ? desistimientoAnotado() : DESISTIMIENTO_ACEPTADO,
         despues,
       )
     } catch (fallo) {
@@ -79,6 +79,7 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
       )}
       {abierto && (
         <form ref={forma} className={clases.subsanar} noValidate onSubmit={(evento) => void enviar(evento)}>
+          {caso.estado === 'ACUMULADO' && <p className={clases.resto}>{DESISTIR_EN_GRUPO}</p>}
           <CamposDesistimiento
             valores={valores}
             errores={errores}

@@ -47,6 +47,7 @@ const DE_MARCA: Record<Marca, Aspecto> = {
   sin_acuse: { tono: 'espera', icono: IconMailOff },
   acumulado: { tono: 'neutro', icono: IconLink },
   desistimiento: { tono: 'espera', icono: IconFileX },
+  desistimiento_de_acumulado: { tono: 'espera', icono: IconFileX },
   silencio_positivo: { tono: 'alerta', icono: IconAlertTriangle },
   silencio_negativo: { tono: 'alerta', icono: IconAlertTriangle },
   en_papel: { tono: 'neutro', icono: IconFileDescription },
