@@ -25,7 +25,16 @@ const RUC = `10${DNI}3`
 
 /** Tables that tell of nobody: figures, catalogues, works, and what the program keeps for itself. */
 const DE_NADIE = [
-  ...['administradores', 'archivo_conteo', 'areas', 'cargos', 'conteos', 'correlativos', 'correos_conteo'],
+  ...[
+    'administradores',
+    'archivo_conteo',
+    'areas',
+    'bandejas_conteo',
+    'cargos',
+    'conteos',
+    'correlativos',
+    'correos_conteo',
+  ],
   ...['areas_cuidado', 'areas_facultades', 'areas_locales', 'avisos_de_fin', 'perfiles', 'perfiles_codigos'],
   ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],

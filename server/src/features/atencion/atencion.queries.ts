@@ -93,13 +93,6 @@ export const lockEnActo = async (trx: Trx, clase: ClaseDeAtencion, id: number): 
   return findEnActo(trx, clase, id)
 }
 
-/** Whether the correction that its citizen was asked for did not come by the day before, though no job has said so yet (PLA-22). */
-export const isSinCorregir = async (trx: Trx, clave: string, dia: string): Promise<boolean> =>
-  (
-    await sql`select from requerimientos where clave = ${clave} and subsanado_at is null and terminado_at is null
-      and hasta < ${dia}::date`.execute(trx)
-  ).rows.length > 0
-
 /** What was registered before there were trays becomes a case like any other once it is sent to an area (EXP-04). */
 export const setNoAnterior = (trx: Trx, registro_id: number) =>
   trx.updateTable('registros').set({ anterior: false }).where('registro_id', '=', registro_id).execute()

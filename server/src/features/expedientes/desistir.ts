@@ -5,10 +5,11 @@ import { MENSAJES_REQUERIMIENTO } from '@cabildo/contracts/expedientes-respuesta
 import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { diaEnCamino } from '../../platform/reloj.ts'
 import type { desistirDeTramite } from '../mesa-de-partes/index.ts'
 import { insertMovimientos } from './actos.queries.ts'
 import { findCasoDe, isACargo, listRutas } from './desistir.queries.ts'
-import { findTenido, lockCasoDe, terminarRequerimiento } from './requerimientos.queries.ts'
+import { findTenido, isSinCorregir, lockCasoDe, terminarRequerimiento } from './requerimientos.queries.ts'
 
 /** Who enters what came on paper: of the area in charge; of another one it is refused in these words. */
 interface Registrador {
@@ -28,7 +29,7 @@ export const seAceptaDesistir = async (db: Db, clave: string): Promise<boolean> 
  * (CON-22, Table EXP-C). The citizen's, or what somebody of the area enters.
  */
 export const desistirDelCaso = (
-  { plazos }: Pick<Casa, 'plazos'>,
+  { plazos, reloj }: Pick<Casa, 'plazos' | 'reloj'>,
   registra: Registrador | null = null,
 ): NonNullable<Parameters<typeof desistirDeTramite>[1]['delCaso']> => ({
   antes: lockCasoDe,
@@ -40,7 +41,9 @@ export const desistirDelCaso = (
     const caso = await findCasoDe(trx, clave)
     // Another register has it, whose areas are written to.
     if (!caso) throw new ErrorDeNegocio('desistirPorEscrito')
-    if (!sePuedeDesistirDelCaso(caso.estado)) throw new ErrorDeNegocio('sinDesistimiento')
+    // What was not corrected in time is as if it had not been filed, whenever that is written down (PLA-22).
+    if (!sePuedeDesistirDelCaso(caso.estado) || (await isSinCorregir(trx, clave, diaEnCamino(reloj))))
+      throw new ErrorDeNegocio('sinDesistimiento')
     if (caso.agrupado) {
       await anotar(trx, caso, desistimiento, { registra, ahora })
       return { anotado: true }

@@ -15,7 +15,7 @@ export { desistirDelCaso, seAceptaDesistir } from './desistir.ts'
 export { inscribir } from './inscripcion.ts'
 export { marcoDe } from './marco.ts'
 export { insertRelacion } from './relaciones.queries.ts'
-export { insertRequerimiento, terminarRequerimiento } from './requerimientos.queries.ts'
+export { insertRequerimiento, isSinCorregir, terminarRequerimiento } from './requerimientos.queries.ts'
 export { recibirLoRequerido } from './requerimientos.ts'
 export { findCanal, listRespuestas, type RespuestaLeida } from './respuestas.queries.ts'
 export {

@@ -62,6 +62,13 @@ export const findTenido = async (trx: Trx, clave: string) =>
       where r.clave = ${clave}`.execute(trx)
   ).rows[0]
 
+/** Whether the correction that its citizen was asked for did not come by the day before, though no job has said so yet (PLA-22). */
+export const isSinCorregir = async (trx: Trx, clave: string, dia: string): Promise<boolean> =>
+  (
+    await sql`select from requerimientos where clave = ${clave} and subsanado_at is null and terminado_at is null
+      and hasta < ${dia}::date`.execute(trx)
+  ).rows.length > 0
+
 /** Locks the case of a filing, and the one in which it goes on, before the filing itself, as acts lock them. */
 export const lockCasoDe = async (trx: Trx, clave: string): Promise<void> => {
   await sql`

@@ -437,6 +437,14 @@ test('CON-22 Table EXP-C a citizen withdraws a case that an area has: it ends th
     palabra: 'DESISTO',
   })
   expect(intento.status).toBe(409)
+  // So has what was not corrected in time, before that is written down.
+  const vencido = await enProceso()
+  await rosa.requerir(vencido.registro_id)
+  await sql`update requerimientos set hasta = '2026-11-10' where clave = ${`tramite:${vencido.id}`}`.execute(banco.db)
+  const tarde = unaPagina()
+  expect((await tarde.ver(vencido.porCodigo)).cuerpo.actos).not.toContain('desistir')
+  const suyo = { alcance: 'procedimiento', palabra: 'DESISTO' } as const
+  expect((await tarde.desistir(await tarde.conBoleto(vencido.porCodigo), suyo)).status).toBe(409)
   expect(await countDescuadrados(banco.db)).toBe(0)
 })
 

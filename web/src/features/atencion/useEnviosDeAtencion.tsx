@@ -13,6 +13,7 @@ import { MENSAJES_DESISTIMIENTO } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconArrowBackUp, IconArrowForwardUp, IconFileX, IconFolder, IconMailbox } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
+import { useRefrescoEnVivo } from '../../platform/refresco.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { direccionDeAqui, direccionDeCaso, NotificacionDialogo } from '../expedientes/index.ts'
 import { DesistimientoModal } from '../mesa-de-partes/index.ts'
@@ -46,6 +47,7 @@ export const useEnviosDeAtencion = <F extends Fila>(proceso: Proceso, detalleDe:
   const responsable = useEsResponsable(proceso)
   const abribles = { derivar: useFormularioAbrible<F>(`derivar-${proceso}`), retirar: useAbrible<F>() }
   const desistimiento = useAbrible<F>()
+  const refresco = useRefrescoEnVivo([proceso])
   const notificacion = useFormularioAbrible<F>(`notificar-${proceso}`)
   const opciones = (fila: F): readonly OpcionDeFila[] =>
     // Of the two only what may come next: what an area has is taken back, what none has is sent.
@@ -91,7 +93,7 @@ export const useEnviosDeAtencion = <F extends Fila>(proceso: Proceso, detalleDe:
           <DesistimientoModal
             {...ventana}
             de={{ clave: `${clase}:${fila.id}`, que, detalle: detalleDe(fila), correo: fila }}
-            renueva={[proceso]}
+            refresco={refresco}
           />
         )}
       </AlAbrir>

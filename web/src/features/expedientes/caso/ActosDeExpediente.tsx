@@ -9,7 +9,6 @@ import { IconDots, IconFileX, IconGitMerge, IconUnlink } from '@tabler/icons-rea
 import { lazy, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { EXPEDIENTES } from '../../../platform/expedientes.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -20,7 +19,7 @@ import { DesistimientoModal } from '../../mesa-de-partes/index.ts'
 import { type CasoDeActo, ENVIOS, useEnvio } from '../actos/actos.api.ts'
 import { avisarHecho } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
-import { anotarActoPropio } from '../actos/propios.ts'
+import { useRefrescoPropio } from '../actos/propios.ts'
 import { ICONOS_DE_RESPUESTA } from '../respuestas/iconos.ts'
 import type { ActoConTexto } from '../respuestas/TextoDialogo.tsx'
 import { actoPrincipal, actosDeRespuesta, loQueTieneElArea, nombreDelCaso, porDesistir } from './caso.ts'
@@ -66,6 +65,7 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
   const respuesta = useFormularioAbrible<true>(formulario('responder'))
   const conTexto = useFormularioAbrible<ActoConTexto>(`texto-expediente-${caso.registro_id}`)
   const desistimiento = useAbrible<true>()
+  const refresco = useRefrescoPropio()
   const recibir = useRecibir()
   const hacer = (acto: Ofrecido) => {
     if (acto === 'responder') return respuesta.abrir(true)
@@ -172,14 +172,7 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
         {(casos, ventana) => <MotivoDialogo acto="devolver" casos={casos} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={desistimiento}>
-        {(_, ventana) => (
-          <DesistimientoModal
-            {...ventana}
-            de={porDesistir(caso)}
-            renueva={EXPEDIENTES}
-            alRegistrar={anotarActoPropio}
-          />
-        )}
+        {(_, ventana) => <DesistimientoModal de={porDesistir(caso)} refresco={refresco} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={union}>{(accion, ventana) => <RelacionDialogo accion={accion} caso={caso} {...ventana} />}</AlAbrir>
       <AlAbrir de={reapertura}>

@@ -1,8 +1,8 @@
 import { MENSAJES_DESISTIMIENTO, sinAvisoPorCorreo } from '@cabildo/contracts/mesa-de-partes-lista'
 import { IconFileX } from '@tabler/icons-react'
-import type { QueryKey } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { ErrorApi } from '../../../platform/api.ts'
+import type { Refresco } from '../../../platform/refresco.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
@@ -30,21 +30,20 @@ export interface PorDesistir {
 
 interface Props {
   de: PorDesistir
-  /** What shows it. */
-  renueva: QueryKey
-  alRegistrar?: () => void
+  /** What renews what shows it. */
+  refresco: Refresco
   abierto: boolean
   onClose: () => void
 }
 
 /** REGISTRAR DESISTIMIENTO: enters a withdrawal that came on paper, with its PDF (CON-22, API-162). */
-export const DesistimientoModal = ({ de, renueva, alRegistrar, abierto, onClose }: Props) => {
+export const DesistimientoModal = ({ de, refresco, abierto, onClose }: Props) => {
   const [valores, setValores] = useState(SIN_DESISTIR)
   const [papel, setPapel] = useState<File | null>(null)
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
   const [rechazo, setRechazo] = useState('')
   const [visto, setVisto] = useState(false)
-  const registrar = useRegistrarDesistimiento(renueva)
+  const registrar = useRegistrarDesistimiento(refresco)
   // The dialog stays mounted, so that the focus returns to its opener; each opening starts anew.
   if (visto !== abierto) {
     setVisto(abierto)
@@ -61,7 +60,6 @@ export const DesistimientoModal = ({ de, renueva, alRegistrar, abierto, onClose 
     setErrores({})
     try {
       const { anotado } = await registrar.mutateAsync({ body: { clave: de.clave, ...valores }, papel })
-      alRegistrar?.()
       avisar.exito(MENSAJES_DESISTIMIENTO[anotado ? 'anotado' : 'registrado'])
       onClose()
     } catch (fallo) {

@@ -159,7 +159,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
       <AlAbrir de={observacion}>{(tramite, ventana) => <ObservacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={subsanacion}>{(tramite, ventana) => <SubsanacionModal tramite={tramite} {...ventana} />}</AlAbrir>
       <AlAbrir de={desistimiento}>
-        {(tramite, ventana) => <DesistimientoModal de={porDesistir(tramite)} renueva={TRAMITES} {...ventana} />}
+        {(tramite, ventana) => <DesistimientoModal de={porDesistir(tramite)} refresco={refresco} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={detalle}>
         {(tramite, ventana) => (

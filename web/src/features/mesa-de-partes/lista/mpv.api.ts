@@ -1,10 +1,10 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import type { Enviado } from '@cabildo/contracts/base/llamada'
 import { mesaDePartesListaApi, type TABLA_TRAMITES, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { keepPreviousData, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { useEnVivo } from '../../../platform/enVivo.ts'
-import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
+import { type Refresco, useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { subir } from '../../../platform/subida.ts'
 import type { EnvioDeSubsanacion } from '../subsanar/useSubsanar.ts'
 
@@ -110,11 +110,11 @@ export const useRegistrarSubsanacion = (id: number) =>
   })
 
 /** Enters a withdrawal that came on paper, of whatever case (API-162). */
-export const useRegistrarDesistimiento = (renueva: QueryKey) =>
+export const useRegistrarDesistimiento = (refresco: Refresco) =>
   useMutation({
     mutationFn: ({ body, papel }: { body: Enviado<typeof mesaDePartesListaApi.desistir>['body']; papel: File }) =>
       subir(mesaDePartesListaApi.desistir, { body, archivos: { 'selectedFile[]': [papel] } }),
-    ...useRefrescoEnVivo(renueva),
+    ...refresco,
   })
 
 /** Sends the observation, which annuls the submission or gives time to correct it (MPV-69, EXP-58). */

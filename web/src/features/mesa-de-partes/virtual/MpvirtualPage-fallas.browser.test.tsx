@@ -182,6 +182,7 @@ test('MPV-12 MPV-39 MPV-41 MPV-43 G3 a broken line keeps everything: sent again 
   await identificar(persona)
   await llenarDocumento(asunto)
   await adjuntar()
+  await expect.element(page.getByRole('button', { name: 'Quitar solicitud' })).toBeVisible()
   // It arrives, and its answer does not.
   const cortados = responder(mesaDePartesApi.presentar, sinRed)
   await enfocar(folios())
