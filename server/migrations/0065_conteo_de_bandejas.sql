@@ -59,11 +59,6 @@ create index movimientos_por_vencer on movimientos (area_id, urgencia, oper_id) 
   where lugar is not null and urgencia is not null;
 create index movimientos_archivados on movimientos (area_id, ingreso_at, oper_id) where lugar = 'archivado';
 drop index registros_asignado;
--- An act that changes no words leaves what is searched alone, where its row has space beside it; one that does puts its own in
--- at once, so that none has to put in what hundreds before it left.
-alter table registros set (fillfactor = 85);
-alter index registros_busqueda set (fastupdate = off);
-select gin_clean_pending_list('registros_busqueda');
 
 -- The trail: what people do, not what follows from it.
 drop trigger auditar on movimientos;
