@@ -247,7 +247,7 @@ const personasDe = (area_id: number, hoy: string) => sql`
 export const listPersonas = async (db: Db, area_id: number, hoy: string) =>
   (await sql<{ user_id: number; nombre: string }>`${personasDe(area_id, hoy)}`.execute(db)).rows
 
-/** The same by name, with what each has in process; the index of what is whose names both places of the tab. */
+/** The same by name, with what each has in process. Both places of the tab are named, as the index `movimientos_asignado` has them. */
 export const listCargas = async (db: Db, area_id: number, hoy: string) =>
   (
     await sql<{ user_id: number; nombre: string; en_proceso: number }>`

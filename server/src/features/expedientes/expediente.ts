@@ -40,7 +40,7 @@ import {
 import { findRegistrador } from './internos.queries.ts'
 import { notificacionDe, respuestasDe } from './respuestas.ts'
 
-/** What is read of a case that soon after it was opened belongs to that opening. */
+/** A case that supervision reads again so soon is still the same opening of it (decision 0203). */
 const ABIERTO_MS = HORA_MS
 
 type Partes = Pick<CasaWeb, 'db' | 'reloj' | 'plazos' | 'enlaces' | 'entidad'>

@@ -52,7 +52,8 @@ interface Envio {
 /**
  * Accepts at once the withdrawal of a submission that was not received, or of its case (CON-22, API-141, API-162): its clocks stop,
  * its correction is no longer awaited. Of a case in a group it is kept alone, for its area decides; out of the group another, or the
- * same once more, is accepted in its place. Otherwise the same one sent again changes nothing. Throws yaDesistido, desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
+ * same once more, is accepted in its place. Otherwise the same one sent again changes nothing. Throws yaDesistido,
+ * desistimientoAnotado, desistirPorEscrito, sinDesistimiento, recepcionEnCurso, noEncontrado.
  */
 export const desistirDeTramite = async (mesa: Mesa, envio: Envio): Promise<{ repetido: boolean; anotado: boolean }> => {
   const { id, desistimiento, papel, registrado_por } = envio

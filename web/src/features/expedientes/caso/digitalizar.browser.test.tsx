@@ -28,7 +28,7 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   const { poner, cambiar } = await abrirExpediente(unPapel())
   await expect.element(marca).toBeVisible()
   await expect.element(archivos).toMatchTextContent('El original va en papel.')
-  // It is said once.
+  // The mark stands beside the files, and not again in the head.
   expect(page.getByText(MENSAJES_VENTANILLA.faltaDigitalizar).elements()).toHaveLength(1)
   await revisarAccesibilidad()
 
@@ -44,7 +44,7 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   await revisarAccesibilidad()
   const enviar = caja().getByRole('button', { name: 'Digitalizar' })
 
-  // Nothing is lost of what was chosen.
+  // After a failure the chosen file is still in the dialog.
   responder(ventanillaApi.digitalizar, rechazo('noEncontrado'))
   await enviar.click()
   await expect.element(page.getByText(MENSAJES_VENTANILLA.noDigitalizado)).toBeVisible()
@@ -72,7 +72,7 @@ test('API-164 EXP-73 EXP-19 the area in charge adds the missing scan from the ca
   await expect.element(marca).not.toBeInTheDocument()
   await expect.element(actualizar).not.toBeInTheDocument()
 
-  // A further one stands before it.
+  // The dialog tells that the case has a scan already.
   await digitalizar.click()
   await expect.element(caja()).toMatchTextContent('ya tiene una digitalización')
 })
