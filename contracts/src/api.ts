@@ -28,6 +28,7 @@ import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
+import { miCuentaApi } from './mi-cuenta.ts'
 import { miDiaApi } from './mi-dia.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
@@ -117,6 +118,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   expedientesInternosApi,
   calendarioApi,
   correoDeAvisosApi,
+  miCuentaApi,
   miDiaApi,
   canastasApi,
   canastasCargaApi,

@@ -32,6 +32,14 @@ export const SesionUsuario = z.object({
   abre: z.optional(z.literal('mi_dia')),
   /** Only while the password is one that somebody else has set. */
   claveInicial: z.optional(ClaveInicial),
+  /** The day before which a second factor has to be added, yyyy-MM-dd, while it is demanded and there is none (ING-13). */
+  factorAntesDel: z.optional(z.string()),
+  /** That day is over: nothing opens but what adds one. */
+  registrarFactor: z.optional(z.literal(true)),
+  /** Recovery codes left, where they are few (ING-10). */
+  codigosQuedan: z.optional(z.number()),
+  /** Security notices of since the sign-in before (ING-28). */
+  avisos: z.optional(z.number()),
 })
 export type SesionUsuario = z.infer<typeof SesionUsuario>
 
@@ -62,8 +70,35 @@ export const Credenciales = z.object({
   password: z.string().check(z.maxLength(1_000)),
 })
 
+/** For how long the ticket of the second step lives (ING-11). */
+export const SEGUNDO_PASO_MINUTOS = 5
+
 export const CLAVE_MINIMO = 8
 export const CLAVE_MAXIMO = 128
+/** The ways of the second step: a code of the application, a passkey, a recovery code (ING-11). */
+export const FORMAS_DE_FACTOR = ['codigo', 'llave', 'recuperacion'] as const
+export type FormaDeFactor = (typeof FORMAS_DE_FACTOR)[number]
+
+/** What a browser makes of a passkey, and what it is asked for: shapes of WebAuthn, which its library reads and writes. */
+export const RespuestaDeLlave = z.looseObject({ id: z.string().check(z.maxLength(1_400)) })
+export const OpcionesDeLlave = z.looseObject({ challenge: z.string() })
+
+/** 'Código de 6 dígitos'; blanks in between are left out. */
+export const CODIGO_DE_FACTOR = /^\d{6}$/
+/** Proof of the second step, of one of the ways. */
+const PruebaDeFactor = {
+  codigo: z.optional(z.string().check(z.maxLength(40))),
+  respuesta: z.optional(RespuestaDeLlave),
+}
+
+/** What signing in with the right password answers a user with a second factor: a ticket and the ways to go on (ING-11). */
+export const SegundoFactor = z.object({
+  ticket: z.string(),
+  formas: z.array(z.enum(FORMAS_DE_FACTOR)),
+  llave: z.nullable(OpcionesDeLlave),
+})
+export type SegundoFactor = z.infer<typeof SegundoFactor>
+
 const CONFIRME_CLAVE = 'Ingrese su contraseña'
 const CLAVE_ACTUAL = 'Ingrese su contraseña actual'
 const CLAVE_LARGO = `La contraseña debe tener entre ${CLAVE_MINIMO} y ${CLAVE_MAXIMO} caracteres`
@@ -103,7 +138,39 @@ export const CambioDeClave = z
   })
   .check(clavesIguales)
 
+const ESCRIBA_CODIGO = 'Escriba el código'
+export const CODIGO_DE_CORREO_MAXIMO = 20
+
+/** A new password with the code that came by mail (ING-27). */
+export const ClaveNueva = z
+  .object({
+    username: texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese su usuario' }),
+    codigo: texto(CODIGO_DE_CORREO_MAXIMO, { min: 1, mensaje: ESCRIBA_CODIGO }),
+    password: z.string().check(z.refine(claveDeBuenLargo, { error: CLAVE_LARGO })),
+    confirmedPassword,
+  })
+  .check(clavesIguales)
+
+/** Proof of identity within a session: the password of whoever has no second factor, or that factor (ING-04). */
+const Confirmacion = z
+  .object({
+    password: z.optional(z.string({ error: alFaltar(CONFIRME_CLAVE) }).check(z.maxLength(1_000))),
+    ...PruebaDeFactor,
+  })
+  .check(
+    sinFaltas(({ password, codigo, respuesta }) =>
+      password || codigo || respuesta ? [] : [['password', CONFIRME_CLAVE]],
+    ),
+  )
+
 export const MENSAJES_SESION = {
+  segundoPaso: 'VERIFICACIÓN EN DOS PASOS',
+  segundoPasoMinutos: 'Tiene 5 minutos. Después vuelva a ingresar su usuario y clave.',
+  sinLlaves: 'Su navegador no admite llaves de acceso',
+  llaveNoUsada: 'No se usó la llave. Intente otra vez o elija otra forma.',
+  codigoDeCorreoMalo: 'Código incorrecto o vencido',
+  codigoEnviado:
+    'Si el usuario existe y tiene un correo comprobado, le enviamos un código. Si no llega en unos minutos, pida una contraseña nueva al área de informática.',
   claveActualizada: 'Contraseña Actualizada con éxito',
   claveIncorrecta: 'Contraseña incorrecta',
   claveActual: CLAVE_ACTUAL,
@@ -124,8 +191,50 @@ export const sesionApi = {
     acceso: 'publico',
     resumen: 'Inicia la sesión de un trabajador',
     body: Credenciales,
+    respuesta: z.object({ access_token: z.optional(z.string()), segundo_factor: z.optional(SegundoFactor) }),
+    estados: [401],
+  }),
+  segundo: llamada({
+    id: 'ING-11',
+    method: 'POST',
+    path: '/api/login/segundo',
+    acceso: 'publico',
+    resumen: 'Segundo paso del ingreso: un código, una llave de acceso o un código de recuperación',
+    body: z.object({ ticket: z.string().check(z.maxLength(200)), forma: z.enum(FORMAS_DE_FACTOR), ...PruebaDeFactor }),
     respuesta: z.object({ access_token: z.string() }),
     estados: [401],
+  }),
+  /** The answer is the same for every username (ING-27). */
+  claveOlvidada: llamada({
+    id: 'ING-27',
+    method: 'POST',
+    path: '/api/clave/olvidada',
+    acceso: 'publico',
+    resumen: 'Envía un código a quien olvidó su contraseña, si tiene un correo comprobado',
+    body: z.object({ username: texto(USERNAME_MAXIMO, { min: 1, mensaje: 'Ingrese su usuario' }) }),
+    respuesta: Vacio,
+  }),
+  claveNueva: llamada({
+    id: 'ING-27',
+    method: 'POST',
+    path: '/api/clave/nueva',
+    acceso: 'publico',
+    resumen: 'Cambia la contraseña con el código que llegó por correo',
+    body: ClaveNueva,
+    respuesta: Vacio,
+  }),
+  /** What the dialog asks for: the password, or the second factor of whoever has one (ING-04). */
+  formasDeConfirmar: llamada({
+    id: 'ING-04',
+    method: 'GET',
+    path: '/api/mi-cuenta/confirmar',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Con qué confirma quien ya ingresó que es él',
+    respuesta: z.object({
+      formas: z.array(z.enum(['password', 'codigo', 'llave'])),
+      llave: z.nullable(OpcionesDeLlave),
+    }),
   }),
   /** Proof of identity for an act that has answered `confirmar`; a wrong one counts as a failed sign-in. */
   confirmar: llamada({
@@ -133,12 +242,9 @@ export const sesionApi = {
     method: 'POST',
     path: '/api/mi-cuenta/confirmar',
     acceso: 'sesion',
-    resumen: 'Confirma con su contraseña a quien ya ingresó, por diez minutos',
-    body: z.object({
-      password: z
-        .string({ error: alFaltar(CONFIRME_CLAVE) })
-        .check(z.minLength(1, { error: CONFIRME_CLAVE }), z.maxLength(1_000)),
-    }),
+    sinFactor: true,
+    resumen: 'Confirma a quien ya ingresó, por diez minutos: con su segundo factor, o sin él con su contraseña',
+    body: Confirmacion,
     respuesta: Vacio,
     estados: [401],
   }),
@@ -148,6 +254,7 @@ export const sesionApi = {
     path: '/api/logout',
     acceso: 'sesion',
     conClaveInicial: true,
+    sinFactor: true,
     resumen: 'Cierra la sesión',
     respuesta: Vacio,
   }),

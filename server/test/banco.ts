@@ -205,5 +205,5 @@ export const entrar = async (app: FastifyInstance, persona: string): Promise<Cli
     body: { username: persona, password: 'una clave segura' },
   })
   if (status !== 200) throw new Error(`${persona} no pudo ingresar: ${status} ${JSON.stringify(cuerpo)}`)
-  return cliente(app, cuerpo.access_token)
+  return cliente(app, cuerpo.access_token ?? '')
 }

@@ -24,7 +24,7 @@ export const unUsuario = async (
 /** Signs a user in for the first time, who makes the initial password another one, and again with that. */
 export const primerIngreso = async (app: FastifyInstance, username: string, suya: string): Promise<Cliente> => {
   const entrar = async (password: string) =>
-    (await cliente(app, null).llamar(sesionApi.ingresar, { body: { username, password } })).cuerpo.access_token
+    (await cliente(app, null).llamar(sesionApi.ingresar, { body: { username, password } })).cuerpo.access_token ?? ''
   const inicial = await entrar(CLAVE_BUENA)
   const { id } = decodeJwt<SesionUsuario>(inicial).user
   const body = { id, current_password: CLAVE_BUENA, password: suya, confirmedPassword: suya }

@@ -13,6 +13,12 @@ export const ERRORES = {
   cambiarClave: { status: 403, mensaje: 'Debe cambiar su contraseña para continuar' },
   /** ING-04: nothing is done; the act goes on once the caller has proved who it is. */
   confirmar: { status: 403, mensaje: 'Confirme que es usted para continuar' },
+  /** ING-13. */
+  registrarFactor: { status: 403, mensaje: 'Active la verificación en dos pasos para continuar' },
+  /** ING-12: the same for every kind of wrong. */
+  codigoIncorrecto: { status: 401, mensaje: 'Código incorrecto' },
+  /** ING-12: the ticket has ended. */
+  segundoPasoVencido: { status: 401, mensaje: 'Vuelva a ingresar su usuario y clave' },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -63,6 +69,8 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El usuario no tiene un acceso vigente: dele uno en la opción Permisos',
   },
+  /** ING-14. */
+  factorExigido: { status: 409, mensaje: 'Su puesto exige la verificación en dos pasos' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
@@ -302,6 +310,8 @@ export interface CuerpoError {
   errors?: Record<string, string>
   cambiar_clave?: true
   confirmar?: true
+  /** A second factor has to be added before anything else (ING-13). */
+  registrar_factor?: true
   /** What was counted is not so any more (ORG-28): the counts of now beside it. */
   cambio?: true
   cantidades?: Record<string, number>

@@ -37,6 +37,8 @@ export interface Llamada {
   readonly servicio?: Servicio | ((params: Readonly<Record<string, string>>) => Servicio | undefined)
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
+  /** True for the few calls that a session without the second factor that is demanded of it may still make (ING-13). */
+  readonly sinFactor?: true
 }
 
 /** Declares a call and keeps its exact types. */

@@ -47,6 +47,7 @@ export class ErrorDeNegocio extends Error {
       ...(this.retiradas && { retiradas: this.retiradas }),
       ...(this.cantidades && { cambio: true as const, cantidades: this.cantidades }),
       ...(this.codigo === 'confirmar' && { confirmar: true as const }),
+      ...(this.codigo === 'registrarFactor' && { registrar_factor: true as const }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),
       ...((this.codigo === 'ticketVencido' || this.codigo === 'consultaVencida') && { vencido: true as const }),
       ...(this.codigo === 'yaPublicado' && { existe: true as const }),

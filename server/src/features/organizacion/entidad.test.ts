@@ -203,7 +203,7 @@ describe('the official name of each year', () => {
     const { cuerpo } = await banco.ciudadano.llamar(sesionApi.ingresar, {
       body: { username: 'admin', password: 'una clave segura' },
     })
-    return cliente(banco.app, cuerpo.access_token)
+    return cliente(banco.app, cuerpo.access_token ?? '')
   }
 })
 

@@ -58,7 +58,7 @@ describe('optional modules and services to citizens', () => {
     const { cuerpo } = await banco.ciudadano.llamar(sesionApi.ingresar, {
       body: { username: 'sol', password: 'una clave segura' },
     })
-    const dicho = JSON.parse(Buffer.from(cuerpo.access_token.split('.')[1] ?? '', 'base64url').toString())
+    const dicho = JSON.parse(Buffer.from((cuerpo.access_token ?? '').split('.')[1] ?? '', 'base64url').toString())
     expect(dicho.modulos).toEqual(['archivo', 'estadistica'])
   })
 

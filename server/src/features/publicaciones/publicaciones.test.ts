@@ -100,7 +100,7 @@ test('D-07 SHE-35 a session with an initial password may neither list nor listen
   await unUsuario(await banco.como('sol'), { username: 'verde', password: 'verde', area_id: 21 })
   const credenciales = { username: 'verde', password: 'verde' }
   const { cuerpo } = await banco.ciudadano.llamar(sesionApi.ingresar, { body: credenciales })
-  const verde = cliente(banco.app, cuerpo.access_token)
+  const verde = cliente(banco.app, cuerpo.access_token ?? '')
   for (const url of ['/api/publicaciones', '/api/publicaciones/stream']) {
     const respuesta = await verde.enviar({ method: 'GET', url })
     expect([respuesta.statusCode, respuesta.json().codigo]).toEqual([403, 'cambiarClave'])

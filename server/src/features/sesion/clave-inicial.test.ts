@@ -67,4 +67,4 @@ test('USU-72 D-33 a sign-in is noted in the account, and leaves no line in the t
 })
 
 const entrarDeNuevo = async (username: string) =>
-  cliente(banco.app, (await ingresar(username, 'una clave segura')).cuerpo.access_token)
+  cliente(banco.app, (await ingresar(username, 'una clave segura')).cuerpo.access_token ?? '')

@@ -151,5 +151,5 @@ describe('the own password (API-38, D-27)', () => {
 })
 
 const entrarComo = async (username: string, password = CLAVE) => {
-  return cliente(banco.app, (await ingresar(username, password)).cuerpo.access_token)
+  return cliente(banco.app, (await ingresar(username, password)).cuerpo.access_token ?? '')
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 describe('signing in', () => {
   test('API-11 SHE-31 the token carries user, area, roles, the server date and (SHE-57, D-56) the optional modules', async () => {
     const { cuerpo } = await ingresar('rosa')
-    expect(decodeJwt(cuerpo.access_token)).toMatchObject({
+    expect(decodeJwt(cuerpo.access_token ?? '')).toMatchObject({
       user: { id: ELENCO.rosa.id, fullName: 'rosa Prueba Elenco', matchPassword: false },
       area: { id: 20, name: 'Gerencia de Administración' },
       areaID: 20,
@@ -38,7 +38,9 @@ describe('signing in', () => {
     await banco.db.insertInto('usuarios').values({ id: 50, username: 'tramites', password_hash, area_id: 22 }).execute()
     await banco.db.insertInto('accesos').values({ user_id: 50, area_id: 22, anio_eje: 2026 }).execute()
     const { cuerpo } = await ingresar('tramites')
-    expect(decodeJwt(cuerpo.access_token)).toMatchObject({ user: { fullName: 'Sub Gerencia de Recursos Humanos' } })
+    expect(decodeJwt(cuerpo.access_token ?? '')).toMatchObject({
+      user: { fullName: 'Sub Gerencia de Recursos Humanos' },
+    })
   })
 
   test('SHE-41 the username is required and says so beside the field', async () => {
@@ -85,7 +87,7 @@ describe('signing in', () => {
       .insertInto('accesos')
       .values({ empacce_id: 500, user_id: julio.id, employee_id: julio.id, area_id: 22, cargo_id: 1, anio_eje: 2025 })
       .execute()
-    const areaDe = async () => decodeJwt((await ingresar('julio')).cuerpo.access_token).areaID
+    const areaDe = async () => decodeJwt((await ingresar('julio')).cuerpo.access_token ?? '').areaID
     expect(await areaDe()).toBe(47)
     banco.poner(new Date('2025-12-31T23:59:59-05:00'))
     expect(await areaDe()).toBe(22)
@@ -238,5 +240,5 @@ describe('live sessions', () => {
 })
 
 const entrarComo = async (username: string, password = CLAVE) => {
-  return cliente(banco.app, (await ingresar(username, password)).cuerpo.access_token)
+  return cliente(banco.app, (await ingresar(username, password)).cuerpo.access_token ?? '')
 }

@@ -16,7 +16,7 @@ export const sesion = {
       })
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
         const red = redDe(request.ip)
-        await conSitio(red, () => confirmar(casa, sesion, { ...body, red }))
+        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red }))
         return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {

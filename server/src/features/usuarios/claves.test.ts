@@ -34,7 +34,7 @@ test('C5 D-27 D-07 USU-48 it follows the policy, or is initial and has to be cha
   expect((await dar(dniDe(ELENCO.rosa.id))).status).toBe(200)
   expect((await dar(dniDe(ELENCO.luis.id))).status).toBe(200)
   const { cuerpo } = await ingresar('luis', dniDe(ELENCO.luis.id))
-  const luis = cliente(banco.app, cuerpo.access_token)
+  const luis = cliente(banco.app, cuerpo.access_token ?? '')
   expect(await luis.llamar(usuariosApi.contarAccesos, { body: { username: 'luis' } })).toMatchObject({
     status: 403,
     cuerpo: { cambiar_clave: true },
@@ -43,7 +43,7 @@ test('C5 D-27 D-07 USU-48 it follows the policy, or is initial and has to be cha
 
 test('C5 D-07 D-48 SHE-35 an initial password leaves only the own change of the three acts', async () => {
   const id = await unUsuario(await banco.como('sol'), { username: 'verde', password: 'verde', area_id: 21 })
-  const verde = cliente(banco.app, (await ingresar('verde', 'verde')).cuerpo.access_token)
+  const verde = cliente(banco.app, (await ingresar('verde', 'verde')).cuerpo.access_token ?? '')
   for (const body of [{ username: 'maduro' }, { id: 1, username: 'rosa2' }])
     expect(await guardar(verde, id, body)).toMatchObject({ status: 403, cuerpo: { codigo: 'cambiarClave' } })
   expect(await guardar(verde, ELENCO.rosa.id, { password: CLAVE_BUENA })).toMatchObject({
@@ -60,7 +60,10 @@ test('C5 D-07 D-48 SHE-35 an initial password leaves only the own change of the 
 
 const entrarCon = async (username: string, password: string) => {
   const { cuerpo } = await ingresar(username, password)
-  return { ...decodeJwt<SesionUsuario>(cuerpo.access_token), quien: cliente(banco.app, cuerpo.access_token) }
+  return {
+    ...decodeJwt<SesionUsuario>(cuerpo.access_token ?? ''),
+    quien: cliente(banco.app, cuerpo.access_token ?? ''),
+  }
 }
 const propia = (current_password: string, password: string) => ({
   current_password,

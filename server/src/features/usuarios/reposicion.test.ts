@@ -26,7 +26,7 @@ test('D-07 D-28 a password given at the command line ends sessions and waits, an
   expect((await ingresar('rosa', 'una clave segura')).status).toBe(401)
   const { status, cuerpo } = await ingresar('rosa', repuesta?.clave ?? '')
   expect(status).toBe(200)
-  expect(decodeJwt(cuerpo.access_token)).toMatchObject({ user: { matchPassword: true } })
+  expect(decodeJwt(cuerpo.access_token ?? '')).toMatchObject({ user: { matchPassword: true } })
 
   const rastro = await banco.db
     .selectFrom('auditoria')

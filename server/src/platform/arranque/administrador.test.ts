@@ -32,5 +32,5 @@ test('SHE-104 D-04 a database with users is left alone, and its user 11 signs in
   const { cuerpo } = await poblada.ciudadano.llamar(sesionApi.ingresar, {
     body: { username: 'admin', password: 'una clave segura' },
   })
-  expect(decodeJwt(cuerpo.access_token)).toMatchObject({ user: { id: 11 }, areaID: 21 })
+  expect(decodeJwt(cuerpo.access_token ?? '')).toMatchObject({ user: { id: 11 }, areaID: 21 })
 })

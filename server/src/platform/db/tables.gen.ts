@@ -177,6 +177,16 @@ export interface AvisosDePlazos {
   user_id: number;
 }
 
+export interface AvisosSeguridad {
+  clase: string;
+  correo_id: number | null;
+  datos: Generated<Json>;
+  en: Timestamp;
+  id: Generated<number>;
+  user_id: number;
+  visto_at: Timestamp | null;
+}
+
 export interface BandejasConteo {
   area_id: number;
   conteo_id: Generated<number>;
@@ -410,6 +420,13 @@ export interface Clausulas {
   tipo_doc: number | null;
   titulo: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CodigosRecuperacion {
+  hash: string;
+  prefijo: string;
+  usado_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Consultas {
@@ -711,6 +728,21 @@ export interface ExpedientesRelaciones {
   quitada_por: number | null;
   registro_id: number;
   relacion_id: Generated<number>;
+}
+
+export interface Factores {
+  clase: string;
+  clave_publica: Buffer | null;
+  contador: number | null;
+  created_at: Timestamp;
+  credencial: string | null;
+  id: Generated<number>;
+  nombre: string;
+  sellada: Buffer | null;
+  transportes: string[] | null;
+  ultimo_paso: number | null;
+  usado_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface FirmasIntentos {
@@ -1239,6 +1271,16 @@ export interface Restauraciones {
   id: Generated<number>;
 }
 
+export interface Retos {
+  dato: string | null;
+  huella: Buffer;
+  intentos: Generated<number>;
+  usado_at: Timestamp | null;
+  user_id: number;
+  uso: string;
+  vence_at: Timestamp;
+}
+
 export interface Series {
   anio: number;
   serie: string;
@@ -1252,10 +1294,15 @@ export interface Servicios {
 }
 
 export interface Sesiones {
+  agente: string | null;
   confirmada_at: Timestamp | null;
   creada: Timestamp;
+  fin_motivo: string | null;
+  fin_por: number | null;
   id: string;
+  manera: Generated<string>;
   match_password: boolean;
+  red: string | null;
   terminada: Timestamp | null;
   user_id: number;
   vence: Timestamp;
@@ -1491,7 +1538,9 @@ export interface Usuarios {
   deleted_at: Timestamp | null;
   email: string | null;
   email_comprobado_at: Timestamp | null;
+  email_pendiente: string | null;
   employee_id: number | null;
+  factor_exigido_at: Timestamp | null;
   id: Generated<number>;
   password_hash: string;
   ultimo_ingreso_at: Timestamp | null;
@@ -1557,6 +1606,7 @@ export interface DB {
   auditoria_raices: AuditoriaRaices;
   avisos_de_fin: AvisosDeFin;
   avisos_de_plazos: AvisosDePlazos;
+  avisos_seguridad: AvisosSeguridad;
   bandejas_conteo: BandejasConteo;
   cadena_revisiones: CadenaRevisiones;
   calendario_cambios: CalendarioCambios;
@@ -1573,6 +1623,7 @@ export interface DB {
   casos_actos: CasosActos;
   casos_cargos: CasosCargos;
   clausulas: Clausulas;
+  codigos_recuperacion: CodigosRecuperacion;
   consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;
   conteos: Conteos;
@@ -1601,6 +1652,7 @@ export interface DB {
   expedientes_archivos: ExpedientesArchivos;
   expedientes_notas: ExpedientesNotas;
   expedientes_relaciones: ExpedientesRelaciones;
+  factores: Factores;
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
   instalacion: Instalacion;
@@ -1642,6 +1694,7 @@ export interface DB {
   respuestas_archivos: RespuestasArchivos;
   respuestas_nacionales: RespuestasNacionales;
   restauraciones: Restauraciones;
+  retos: Retos;
   series: Series;
   servicios: Servicios;
   sesiones: Sesiones;

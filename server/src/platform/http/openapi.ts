@@ -157,6 +157,7 @@ const CUERPO = {
     errors: { type: 'object', description: 'El motivo de cada campo', additionalProperties: { type: 'string' } },
     cambiar_clave: { const: true },
     confirmar: { const: true },
+    registrar_factor: { const: true },
     cambio: { const: true },
     cantidades: { type: 'object', additionalProperties: { type: 'integer' } },
     existe: { const: true },

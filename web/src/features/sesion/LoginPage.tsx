@@ -55,7 +55,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
     setMensaje(null)
     try {
       const { access_token } = await pedir(sesionApi.ingresar, { body: { username, password } })
-      iniciarSesion(access_token)
+      if (access_token !== undefined) iniciarSesion(access_token)
     } catch (fallo) {
       const explicado = explicar(fallo)
       setMensaje(explicado)

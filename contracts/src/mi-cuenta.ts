@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { ParamId, texto, Vacio } from './base/esquema.ts'
+import { llamada } from './base/llamada.ts'
+import { fecha } from './base/tiempo.ts'
+import { Email } from './ciudadano-esquema.ts'
+import { CODIGO_DE_CORREO_MAXIMO, OpcionesDeLlave, RespuestaDeLlave } from './sesion.ts'
+
+/** A second factor: an application of codes, or a passkey (ING-05). */
+export const CLASES_DE_FACTOR = ['totp', 'llave'] as const
+export const Factor = z.object({
+  id: z.number(),
+  clase: z.enum(CLASES_DE_FACTOR),
+  nombre: z.string(),
+  /** Date and time, Lima. */
+  created_at: z.string(),
+  usado_at: z.nullable(z.string()),
+})
+export type Factor = z.infer<typeof Factor>
+
+export const FACTORES_MAXIMO = 10
+const FACTOR_NOMBRE_MAXIMO = 40
+const NombreDeFactor = texto(FACTOR_NOMBRE_MAXIMO, { min: 1, mensaje: 'Escriba un nombre de 1 a 40 caracteres' })
+
+/** Recovery codes of a user, and how few of them are told at each sign-in (ING-10). */
+export const CODIGOS_RECUPERACION = 10
+export const CODIGOS_POCOS = 2
+
+/** What the user is told of the own account (ING-28). */
+export const CLASES_DE_AVISO = [
+  'dispositivo nuevo',
+  'clave cambiada',
+  'factor agregado',
+  'factor quitado',
+  'factores quitados',
+  'llave repetida',
+  'códigos errados',
+  'código de recuperación',
+  'correo cambiado',
+  'clave olvidada',
+  'sesión cerrada',
+  'ingreso del administrador',
+] as const
+export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
+
+/** What a notice says besides its kind: device, network, name of a factor, address, who did it. */
+export const DatosDeAviso = z.object({
+  agente: z.optional(z.string()),
+  red: z.optional(z.string()),
+  nombre: z.optional(z.string()),
+  por: z.optional(z.string()),
+})
+export type DatosDeAviso = z.infer<typeof DatosDeAviso>
+
+export const AvisoDeSeguridad = z.object({
+  id: z.number(),
+  clase: z.enum(CLASES_DE_AVISO),
+  datos: DatosDeAviso,
+  en: z.string(),
+  /** Whether it is new since the sign-in before. */
+  nuevo: z.boolean(),
+})
+export type AvisoDeSeguridad = z.infer<typeof AvisoDeSeguridad>
+
+const desde = ({ agente, red }: DatosDeAviso): string => [agente, red].filter(Boolean).join(', ')
+const porQuien = ({ por }: DatosDeAviso): string => (por ? ` por ${por}` : '')
+const DICE: Record<ClaseDeAviso, (datos: DatosDeAviso) => string> = {
+  'dispositivo nuevo': (datos) => `Ingreso desde un dispositivo nuevo: ${desde(datos)}`,
+  'clave cambiada': (datos) => (datos.por ? `Su contraseña la cambió ${datos.por}` : 'Su contraseña cambió'),
+  'factor agregado': ({ nombre = '' }) => `Se agregó «${nombre}» a la verificación en dos pasos`,
+  'factor quitado': ({ nombre = '' }) => `Se quitó «${nombre}» de la verificación en dos pasos`,
+  'factores quitados': (datos) => `Se quitó su verificación en dos pasos${porQuien(datos)}`,
+  'llave repetida': ({ nombre = '' }) => `Se rechazó la llave «${nombre}»: puede haber una copia de ella`,
+  'códigos errados': (datos) => `Se escribieron cinco códigos errados con su contraseña: ${desde(datos)}`,
+  'código de recuperación': (datos) => `Se usó un código de recuperación: ${desde(datos)}`,
+  'correo cambiado': () => 'Cambió el correo de su cuenta',
+  'clave olvidada': (datos) => `Se cambió la contraseña con un código enviado a su correo: ${desde(datos)}`,
+  'sesión cerrada': (datos) => `Se cerró su sesión${porQuien(datos)}`,
+  'ingreso del administrador': (datos) => `Ingresó el usuario administrador: ${desde(datos)}`,
+}
+/** A notice in words (ING-28). */
+export const avisoEscrito = ({ clase, datos }: Pick<AvisoDeSeguridad, 'clase' | 'datos'>): string => DICE[clase](datos)
+
+/** How a session began (ING-23). */
+export const MANERAS = ['clave', 'clave y código', 'clave y llave', 'clave y recuperación', 'proveedor'] as const
+export type Manera = (typeof MANERAS)[number]
+/** Why a session ended; without one it ended by its time. */
+export const FINES_DE_SESION = ['salió', 'clave cambiada', 'otra sesión', 'cerrada', 'sin segundo factor'] as const
+export type FinDeSesion = (typeof FINES_DE_SESION)[number]
+
+/** Row of the own sessions, open or ended in the last 30 days (ING-23). Nothing of a token is in it (ING-24). */
+export const SesionPropia = z.object({
+  id: z.uuid(),
+  /** 'Chrome en Windows'; empty of sessions of before. */
+  dispositivo: z.string(),
+  /** 'Esta red', 'Red interna 192.168.1.0/24', 'Red 190.12.34.0/24'. */
+  lugar: z.string(),
+  ingreso: z.string(),
+  manera: z.string(),
+  ultimo_uso: z.string(),
+  actual: z.boolean(),
+  /** Null while it is open. */
+  termino: z.nullable(z.string()),
+  por_que: z.nullable(z.string()),
+})
+export type SesionPropia = z.infer<typeof SesionPropia>
+export const SESIONES_TERMINADAS_DIAS = 30
+
+/** The own account (ING-03). */
+export const MiCuenta = z.object({
+  full_name: z.string(),
+  username: z.string(),
+  area_name: z.string(),
+  cargo: z.string(),
+  /** Dates of the access, yyyy-MM-dd. */
+  desde: z.nullable(z.string()),
+  hasta: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  email_comprobado: z.boolean(),
+  /** Typed and not yet proved: the other one counts until then (ING-25). */
+  email_pendiente: z.nullable(z.string()),
+  factores: z.array(Factor),
+  codigos_quedan: z.number(),
+  /** Whether passkeys work where this page was opened; otherwise the address where they do (ING-08), null where nowhere. */
+  llaves: z.object({ aqui: z.boolean(), direccion: z.nullable(z.string()) }),
+  /** Whether a second factor is demanded, and the day before which it has to be added. */
+  exigido: z.boolean(),
+  antes_del: z.nullable(z.string()),
+  avisos: z.array(AvisoDeSeguridad),
+})
+export type MiCuenta = z.infer<typeof MiCuenta>
+
+const ESCRIBA_CODIGO = 'Escriba el código'
+
+export const MENSAJES_MI_CUENTA = {
+  sinFactores:
+    'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
+  activada: 'Verificación en dos pasos activada',
+  llaveAgregada: 'Llave de acceso agregada',
+  codigosGenerados: 'Códigos de recuperación generados',
+  sesionCerrada: 'Sesión cerrada',
+  correoComprobado: 'Correo comprobado',
+  correoEnviado: 'Le enviamos un código de 6 dígitos. Escríbalo aquí antes de 30 minutos.',
+  correoTomado: 'No se pudo usar ese correo',
+  totpYaTiene: 'Ya tiene una aplicación de códigos: quítela antes de agregar otra',
+  factoresDemasiados: `Puede tener hasta ${FACTORES_MAXIMO} segundos factores`,
+  sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
+} as const
+
+/** 'Se quitó «Mi teléfono»' (ING-32). */
+export const seQuito = (nombre: string): string => `Se quitó «${nombre}»`
+export const sesionesCerradas = (n: number): string => (n === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${n} sesiones`)
+export const quedanCodigos = (n: number): string =>
+  n === 1
+    ? 'Le queda 1 código de recuperación. Genere otros en Mi cuenta.'
+    : `Le quedan ${n} códigos de recuperación. Genere otros en Mi cuenta.`
+/** ING-13; `dia` as yyyy-MM-dd. */
+export const activeAntesDel = (dia: string): string => `Active la verificación en dos pasos antes del ${fecha(dia)}`
+/** ING-08. */
+export const llavesFuncionanEn = (direccion: string): string =>
+  `Las llaves de acceso funcionan en ${direccion} con https`
+
+const CODIGOS = z.object({ codigos: z.optional(z.array(z.string())) })
+
+export const miCuentaApi = {
+  ver: llamada({
+    id: 'ING-03',
+    method: 'GET',
+    path: '/api/mi-cuenta',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'La propia cuenta: datos, segundos factores, avisos de seguridad',
+    respuesta: z.object({ data: MiCuenta }),
+  }),
+  nuevoTotp: llamada({
+    id: 'ING-06',
+    method: 'POST',
+    path: '/api/mi-cuenta/totp',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Da el secreto de una aplicación de códigos, una sola vez',
+    respuesta: z.object({ secreto: z.string(), uri: z.string() }),
+  }),
+  agregarTotp: llamada({
+    id: 'ING-06',
+    method: 'PUT',
+    path: '/api/mi-cuenta/totp',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen:
+      'Agrega la aplicación de códigos con el primero correcto; con el primer factor, da los códigos de recuperación',
+    body: z.object({
+      codigo: texto(CODIGO_DE_CORREO_MAXIMO, { min: 1, mensaje: ESCRIBA_CODIGO }),
+      nombre: NombreDeFactor,
+    }),
+    respuesta: CODIGOS,
+  }),
+  opcionesDeLlave: llamada({
+    id: 'ING-09',
+    method: 'POST',
+    path: '/api/mi-cuenta/llaves/opciones',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Lo que el navegador necesita para hacer una llave de acceso',
+    respuesta: z.object({ opciones: OpcionesDeLlave }),
+  }),
+  agregarLlave: llamada({
+    id: 'ING-09',
+    method: 'POST',
+    path: '/api/mi-cuenta/llaves',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Agrega una llave de acceso; con el primer factor, da los códigos de recuperación',
+    body: z.object({ respuesta: RespuestaDeLlave, nombre: NombreDeFactor }),
+    respuesta: z.extend(CODIGOS, { factor: Factor }),
+  }),
+  nombrarFactor: llamada({
+    id: 'ING-05',
+    method: 'PUT',
+    path: '/api/mi-cuenta/factores/:id',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Cambia el nombre de un segundo factor',
+    params: ParamId,
+    body: z.object({ nombre: NombreDeFactor }),
+    respuesta: z.object({ factor: Factor }),
+  }),
+  quitarFactor: llamada({
+    id: 'ING-05',
+    method: 'DELETE',
+    path: '/api/mi-cuenta/factores/:id',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Quita un segundo factor; con el último se van los códigos de recuperación',
+    params: ParamId,
+    respuesta: Vacio,
+  }),
+  generarCodigos: llamada({
+    id: 'ING-10',
+    method: 'POST',
+    path: '/api/mi-cuenta/recuperacion',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Genera los códigos de recuperación; los anteriores dejan de valer',
+    respuesta: z.object({ codigos: z.array(z.string()) }),
+    estados: [409],
+  }),
+  sesiones: llamada({
+    id: 'ING-23',
+    method: 'GET',
+    path: '/api/mi-cuenta/sesiones',
+    acceso: 'sesion',
+    resumen: 'Las propias sesiones, abiertas y terminadas en los últimos 30 días',
+    respuesta: z.object({ data: z.array(SesionPropia) }),
+  }),
+  cerrarSesion: llamada({
+    id: 'ING-24',
+    method: 'DELETE',
+    path: '/api/mi-cuenta/sesiones/:id',
+    acceso: 'sesion',
+    resumen: 'Cierra una de las propias sesiones',
+    params: z.object({ id: z.uuid({ error: 'Identificador no válido' }) }),
+    respuesta: Vacio,
+  }),
+  cerrarDemas: llamada({
+    id: 'ING-24',
+    method: 'DELETE',
+    path: '/api/mi-cuenta/sesiones/demas',
+    acceso: 'sesion',
+    resumen: 'Cierra todas las propias sesiones menos esta',
+    respuesta: z.object({ cerradas: z.number() }),
+  }),
+  cambiarEmail: llamada({
+    id: 'ING-25',
+    method: 'PUT',
+    path: '/api/mi-cuenta/email',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Cambia o quita el correo de la propia cuenta; el nuevo cuenta cuando se comprueba',
+    body: z.object({ email: z.nullable(Email) }),
+    respuesta: Vacio,
+  }),
+  comprobarEmail: llamada({
+    id: 'ING-25',
+    method: 'POST',
+    path: '/api/mi-cuenta/email/comprobar',
+    acceso: 'sesion',
+    sinFactor: true,
+    resumen: 'Comprueba el correo con el código que llegó',
+    body: z.object({ codigo: texto(CODIGO_DE_CORREO_MAXIMO, { min: 1, mensaje: ESCRIBA_CODIGO }) }),
+    respuesta: Vacio,
+  }),
+}
