@@ -26,6 +26,7 @@ import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { oidcApi } from './ingreso-oidc.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { miCuentaApi } from './mi-cuenta.ts'
@@ -72,6 +73,7 @@ import { visitasApi } from './visitas.ts'
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   saludApi,
   sesionApi,
+  oidcApi,
   ultimoCambioApi,
   perfilesApi,
   usuariosApi,

@@ -38,6 +38,8 @@ export const CLASES_DE_AVISO = [
   'correo cambiado',
   'clave olvidada',
   'sesión cerrada',
+  'cuenta enlazada',
+  'enlace quitado',
   'ingreso del administrador',
 ] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
@@ -75,6 +77,8 @@ const DICE: Record<ClaseDeAviso, (datos: DatosDeAviso) => string> = {
   'correo cambiado': () => 'Cambió el correo de su cuenta',
   'clave olvidada': (datos) => `Se cambió la contraseña con un código enviado a su correo: ${desde(datos)}`,
   'sesión cerrada': (datos) => `Se cerró su sesión${porQuien(datos)}`,
+  'cuenta enlazada': ({ nombre = '' }) => `Su cuenta se enlazó con ${nombre}`,
+  'enlace quitado': (datos) => `Se quitó el enlace con ${datos.nombre ?? ''}${porQuien(datos)}`,
   'ingreso del administrador': (datos) => `Ingresó el usuario administrador: ${desde(datos)}`,
 }
 /** A notice in words (ING-28). */

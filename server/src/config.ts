@@ -102,6 +102,21 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
     sesionesPorUsuario: leidos.SESIONES_POR_USUARIO,
     /** For how long an initial password lets in (USU-69). */
     claveInicialDias: leidos.CLAVE_INICIAL_DIAS,
+    /** The provider of identity; null where staff enter by their password alone (ING-15). */
+    oidc:
+      leidos.OIDC_EMISOR === undefined
+        ? null
+        : Object.freeze({
+            emisor: leidos.OIDC_EMISOR,
+            cliente: leidos.OIDC_CLIENTE ?? '',
+            secreto: leidos.OIDC_SECRETO ?? '',
+            nombre: leidos.OIDC_NOMBRE,
+            dominio: leidos.OIDC_DOMINIO,
+            enlaceCorreo: leidos.OIDC_ENLACE_CORREO,
+            factorDelProveedor: leidos.OIDC_FACTOR === 'proveedor',
+            acr: leidos.OIDC_ACR,
+            obligatorio: leidos.OIDC_OBLIGATORIO,
+          }),
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

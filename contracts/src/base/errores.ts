@@ -19,6 +19,18 @@ export const ERRORES = {
   codigoIncorrecto: { status: 401, mensaje: 'Código incorrecto' },
   /** ING-12: the ticket has ended. */
   segundoPasoVencido: { status: 401, mensaje: 'Vuelva a ingresar su usuario y clave' },
+  /** ING-19. */
+  oidcVencido: { status: 401, mensaje: 'El ingreso venció o ya se usó, intente otra vez.' },
+  oidcSinCuenta: {
+    status: 403,
+    mensaje: 'Su cuenta no está registrada en Cabildo. Pida acceso al área de informática.',
+  },
+  /** The message names the domain. */
+  oidcDominio: { status: 403, mensaje: 'La cuenta no es de la municipalidad.' },
+  /** The message names the provider. */
+  oidcSinServicio: { status: 503, mensaje: 'El servicio de ingreso no responde. Ingrese con su usuario y clave.' },
+  /** ING-21; the message names the provider. */
+  oidcObligatorio: { status: 403, mensaje: 'Ingrese con su cuenta institucional' },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -69,6 +81,8 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El usuario no tiene un acceso vigente: dele uno en la opción Permisos',
   },
+  /** ING-18: one identity is one user's, and one user has one. */
+  identidadTomada: { status: 409, mensaje: 'Esa cuenta ya está enlazada con otro usuario' },
   /** ING-14. */
   factorExigido: { status: 409, mensaje: 'Su puesto exige la verificación en dos pasos' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },

@@ -3,6 +3,7 @@ import { AJUSTES_CIUDADANOS } from './ciudadanos.ts'
 import { AJUSTES_CONSERVACION } from './conservacion.ts'
 import { AJUSTES_ENTIDAD, AJUSTES_MUNICIPALIDAD } from './entidad.ts'
 import { AJUSTES_FIRMA } from './firma.ts'
+import { AJUSTES_INGRESO } from './ingreso.ts'
 import { AJUSTES_AUDITORIA, AJUSTES_OBSERVACION } from './observacion.ts'
 import { AJUSTES_SERVIDOR } from './servidor.ts'
 import { AJUSTES_SOCIOS } from './socios.ts'
@@ -16,6 +17,7 @@ export const AJUSTES = {
   ...AJUSTES_MUNICIPALIDAD,
   ...AJUSTES_ENTIDAD,
   ...AJUSTES_CIUDADANOS,
+  ...AJUSTES_INGRESO,
   ...AJUSTES_SOCIOS,
   ...AJUSTES_FIRMA,
   ...AJUSTES_OBSERVACION,
@@ -31,6 +33,7 @@ export const TEMAS = {
   'Datos de la municipalidad: se leen una sola vez, al primer inicio; después se cambian en Organización, Entidad':
     AJUSTES_ENTIDAD,
   'Los ciudadanos': AJUSTES_CIUDADANOS,
+  'El ingreso del personal': AJUSTES_INGRESO,
   'Correo y registros nacionales': AJUSTES_SOCIOS,
   'Firma digital': AJUSTES_FIRMA,
   Observación: AJUSTES_OBSERVACION,

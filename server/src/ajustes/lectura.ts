@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { AJUSTES } from './index.ts'
+import { faltasDelProveedor } from './ingreso.ts'
 
 export type Entorno = Readonly<Record<string, string | undefined>>
 export type Nombre = keyof typeof AJUSTES
@@ -29,6 +30,7 @@ function faltantes(l: Leidos): string[] {
     faltan.push('  DATABASE_URL falta: DATABASE_URL_LECTURA lo necesita')
   if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
     faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
+  faltan.push(...faltasDelProveedor(l))
   // Nobody, not even we, would accept signatures of certificates whose issuer is not trusted.
   if (faltan.length > 0 || tiene(l, 'FIRMA_RAICES')) return faltan
   return (['FIRMA_CERTIFICADOS', 'FIRMA_ENTIDAD'] as const)

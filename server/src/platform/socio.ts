@@ -45,24 +45,39 @@ export const llamarSocio = async (
   direccion: string,
   { method, cabeceras, cuerpo, esperaMs, maximoBytes }: Pedido,
 ): Promise<RespuestaDeSocio> => {
+  const pedido = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(cuerpo !== undefined && { 'content-type': 'application/json' }),
+      ...cabeceras,
+    },
+    ...(cuerpo !== undefined && { body: JSON.stringify(cuerpo) }),
+  }
   try {
-    const respuesta = await fetch(direccion, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(cuerpo !== undefined && { 'content-type': 'application/json' }),
-        ...cabeceras,
-      },
-      ...(cuerpo !== undefined && { body: JSON.stringify(cuerpo) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(esperaMs),
-    })
-    return { status: respuesta.status, cuerpo: comoJson((await leerHasta(respuesta, maximoBytes)).toString('utf8')) }
+    const respuesta = await traerDeSocio(direccion, pedido, { esperaMs, maximoBytes })
+    return { status: respuesta.status, cuerpo: comoJson(await respuesta.text()) }
   } catch (error) {
     const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const codigo = causa instanceof Error && 'code' in causa ? String(causa.code) : ''
     throw new SocioSinRespuesta(String(causa), !SIN_CONEXION.has(codigo))
   }
+}
+
+/**
+ * Asks a partner's server and reads its whole answer, limited in time and size, without following redirects (F3, F4). Throws
+ * what fetch does, and for an answer that is too long.
+ */
+export const traerDeSocio = async (
+  direccion: string | URL,
+  pedido: RequestInit,
+  { esperaMs, maximoBytes }: Pick<Pedido, 'esperaMs' | 'maximoBytes'>,
+): Promise<Response> => {
+  const respuesta = await fetch(direccion, { ...pedido, redirect: 'error', signal: AbortSignal.timeout(esperaMs) })
+  const cuerpo = await leerHasta(respuesta, maximoBytes)
+  const { status, headers } = respuesta
+  // An answer of these kinds has no body, and may not be given one.
+  return new Response(status === 204 || status === 304 ? null : new Uint8Array(cuerpo), { status, headers })
 }
 
 const PALABRAS: Readonly<Record<string, string>> = {

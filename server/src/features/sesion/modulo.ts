@@ -1,9 +1,17 @@
+import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { Modulo } from '../../modulo.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
+import { listModulosActivos } from '../organizacion/index.ts'
 import { conSitio } from './adivinanza.ts'
+import { deleteIntentosDeOidc } from './oidc/oidc.queries.ts'
+import { desenlazar, empezar, terminar } from './oidc/oidc.ts'
+import { abrirProveedor, type Proveedor } from './oidc/proveedor.ts'
 import { confirmar, ingresar } from './sesion.ts'
 
 export const sesion = {
@@ -19,6 +27,42 @@ export const sesion = {
         await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red }))
         return {}
       })
+      const proveedor = abrirProveedor(casa)
+      /** The provider of the settings. Throws rutaDesconocida where there is none. */
+      const elProveedor = (): Proveedor => {
+        if (!proveedor) throw new ErrorDeNegocio('rutaDesconocida')
+        return proveedor
+      }
+      ruta(app, oidcApi.pedir, async ({ body, request }) => {
+        const pedido = { uso: 'ingreso', reto: body.reto, sesion: null } as const
+        return conSitio(redDe(request.ip), async () => ({
+          direccion: await empezar(casa, elProveedor(), pedido, request.log),
+        }))
+      })
+      ruta(app, oidcApi.volver, ({ body, sesion, actor, request }) =>
+        conSitio(redDe(request.ip), async () => {
+          const hecho = await terminar(casa, elProveedor(), body, { sesion, actor, log: request.log })
+          if (hecho.uso === 'enlace') return { enlazada: true as const }
+          if (hecho.uso === 'confirmación') return { confirmado: true as const }
+          const token = await sesiones.crear(db, hecho.titular, false, await listModulosActivos(db))
+          return { access_token: token ?? '' }
+        }),
+      )
+      ruta(app, oidcApi.enlazar, async ({ body, sesion, request }) => {
+        exigirConfirmado(sesion, reloj)
+        return {
+          direccion: await empezar(casa, elProveedor(), { uso: 'enlace', reto: body.reto, sesion }, request.log),
+        }
+      })
+      ruta(app, oidcApi.confirmar, async ({ body, sesion, request }) => {
+        const pedido = { uso: 'confirmación', reto: body.reto, sesion } as const
+        return { direccion: await empezar(casa, elProveedor(), pedido, request.log) }
+      })
+      ruta(app, oidcApi.desenlazar, async ({ sesion, actor }) => {
+        exigirConfirmado(sesion, reloj)
+        await enTransaccion(db, actor, (trx) => desenlazar(trx, casa, sesion.user.id))
+        return {}
+      })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
         await terminarSesion(db, sesion.id, reloj.ahora())
         sesiones.olvidar(sesion.user.id)
@@ -26,7 +70,10 @@ export const sesion = {
       })
     },
   ],
+  limpiezas: [deleteIntentosDeOidc],
   permanentes: {
+    identidades: 'mientras exista el usuario',
+    oidc_intentos: 'un día',
     sesiones: 'un día desde que vencen',
     intentos_ingreso: 'un día',
   },

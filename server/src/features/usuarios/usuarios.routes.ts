@@ -1,17 +1,20 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
+import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { comoPdf } from '../../platform/http/descarga.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
-import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
+import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
+import { type CasaDeSesion, cambiarClave, desenlazar, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
 import { regenerarClaves } from './claves-iniciales.ts'
-import { leerUsuario } from './reglas.ts'
+import { leerUsuario, tomarUsuario } from './reglas.ts'
 import {
   countAccesos,
   listEmpleadosPorDni,
@@ -56,6 +59,15 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
   ruta(app, usuariosApi.buscarUsername, async ({ params }) => ({
     data: await listPorUsername(db, plegar(params.name)),
   }))
+
+  ruta(app, oidcApi.desenlazarDe, async ({ params: { id }, sesion, actor }) => {
+    exigirConfirmado(sesion, reloj)
+    await enTransaccion(db, actor, async (trx) => {
+      await tomarUsuario(trx, sesion, id, 'clave')
+      await desenlazar(trx, partes, id, sesion.user.fullName)
+    })
+    return {}
+  })
 
   ruta(app, usuariosApi.permisos, async ({ params }) => hallado(await findPermisos(db, params.empacce_id)))
   ruta(app, usuariosApi.accesos, async ({ params }) => {

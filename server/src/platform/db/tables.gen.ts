@@ -769,6 +769,16 @@ export interface FirmasTickets {
   vence_at: Timestamp;
 }
 
+export interface Identidades {
+  emisor: string;
+  enlazada_at: Timestamp;
+  id: Generated<number>;
+  manera: string;
+  sub: string;
+  terminada_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Instalacion {
   huella_at: Timestamp;
   huella_secreto: string;
@@ -972,6 +982,19 @@ export interface ObrasColumnas {
   id: Generated<boolean>;
   pim_current: string;
   title_meta: string;
+}
+
+export interface OidcIntentos {
+  creado_at: Timestamp;
+  huella_state: Buffer;
+  nonce: string;
+  reto: string;
+  sesion_id: string | null;
+  usado_at: Timestamp | null;
+  user_id: number | null;
+  uso: string;
+  vence_at: Timestamp;
+  verificador: string;
 }
 
 export interface Padron {
@@ -1655,6 +1678,7 @@ export interface DB {
   factores: Factores;
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
+  identidades: Identidades;
   instalacion: Instalacion;
   intentos_ingreso: IntentosIngreso;
   internos: Internos;
@@ -1669,6 +1693,7 @@ export interface DB {
   obras_avances: ObrasAvances;
   obras_cargas: ObrasCargas;
   obras_columnas: ObrasColumnas;
+  oidc_intentos: OidcIntentos;
   padron: Padron;
   perfiles: Perfiles;
   perfiles_codigos: PerfilesCodigos;
