@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const RAIZ = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -156,6 +157,28 @@ export const atiende = (direccion, ms) =>
     const reloj = setTimeout(acabar, ms, false)
     enchufe.once('connect', () => acabar(true)).once('error', () => acabar(false))
   })
+
+/** A port of this machine that nobody listens on. */
+export const puertoLibre = () =>
+  new Promise((listo, fallar) => {
+    const servidor = createServer().once('error', fallar)
+    servidor.listen(0, '127.0.0.1', () => {
+      const { port } = servidor.address()
+      servidor.close(() => listo(port))
+    })
+  })
+
+const LISTO_MS = 60_000
+
+/** Waits until a program that was just started listens on a port; fails when one of those it is made of ends. */
+export async function hastaQueEscuche(puerto, hijos, nombre) {
+  const fin = performance.now() + LISTO_MS
+  while (!(await atiende({ host: '127.0.0.1', port: puerto }, LISTO_MS))) {
+    const caido = hijos.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
+    if (caido || performance.now() > fin) throw new Error(`${nombre} no se inició: ${caido?.spawnfile ?? puerto}`)
+    await esperar(100)
+  }
+}
 
 /** Files below a folder, sorted, without what is made or installed. */
 export function archivosDe(carpeta) {

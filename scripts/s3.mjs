@@ -1,17 +1,14 @@
 // A real S3 server for the tests of the file store: OpenStack Swift, which checks signatures, as Debian packages it.
 // `node scripts/s3.mjs` runs one until its input ends, and says in one line of JSON where it is and who may enter.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { atiende, codigoDe, correr, instalarConApt, lanzar } from './entorno.mjs'
+import { codigoDe, correr, hastaQueEscuche, instalarConApt, lanzar, puertoLibre } from './entorno.mjs'
 
 const PAQUETES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 const CAPAS = ['account', 'container', 'object']
 const NECESARIOS = ['/usr/bin/python3', '/usr/bin/swift-proxy-server', '/usr/bin/memcached']
-const LISTO_MS = 60_000
 
 /**
  * Makes the ring of each layer, of one disk, as three orders of `swift-ring-builder` would: those are a start of Python and
@@ -59,7 +56,7 @@ async function iniciarS3() {
     iniciar('/usr/bin/memcached', '-l', '127.0.0.1', '-p', String(memoria), '-u', 'root')
     for (const servidor of [...CAPAS, 'proxy'])
       iniciar(`/usr/bin/swift-${servidor}-server`, join(carpeta, `${servidor}.conf`))
-    await Promise.all([proxy, memoria, ...capas].map((puerto) => hastaQueEscuche(puerto, hijos)))
+    await Promise.all([proxy, memoria, ...capas].map((puerto) => hastaQueEscuche(puerto, hijos, 'El servidor S3')))
   } catch (error) {
     await detener()
     throw error
@@ -101,25 +98,6 @@ devices = ${join(carpeta, 'discos')}\nmount_check = false\nfallocate_reserve = 0
 [filter:slo]\nuse = egg:swift#slo
 [filter:tempauth]\nuse = egg:swift#tempauth\nuser_${cuenta}_${usuario} = ${CREDENCIAL.clave} .admin\n`,
   )
-}
-
-function puertoLibre() {
-  return new Promise((listo, fallar) => {
-    const servidor = createServer().once('error', fallar)
-    servidor.listen(0, '127.0.0.1', () => {
-      const { port } = servidor.address()
-      servidor.close(() => listo(port))
-    })
-  })
-}
-
-async function hastaQueEscuche(puerto, hijos) {
-  const fin = performance.now() + LISTO_MS
-  while (!(await atiende({ host: '127.0.0.1', port: puerto }, LISTO_MS))) {
-    const caido = hijos.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
-    if (caido || performance.now() > fin) throw new Error(`El servidor S3 no se inició: ${caido?.spawnfile ?? puerto}`)
-    await esperar(100)
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

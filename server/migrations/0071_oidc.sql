@@ -1,4 +1,4 @@
--- Single sign-on by OpenID Connect (21-ingreso.md §3).
+-- Single sign-on by OpenID Connect (21-ingreso.md §3), and who somebody is in the municipality's directory.
 
 -- A sign-in under way at the provider: kept for ten minutes and finished once (ING-16).
 create table oidc_intentos (
@@ -26,8 +26,9 @@ create table identidades (
   sub text not null,
   user_id integer not null references usuarios,
   enlazada_at timestamptz not null,
-  -- By the user in Mi cuenta, or at the first entry by an address that the provider vouches for.
-  manera text not null check (manera in ('cuenta', 'correo')),
+  -- By the user in Mi cuenta; at the first entry by an address that the provider vouches for; or by the name of the user, which
+  -- the directory knows.
+  manera text not null check (manera in ('cuenta', 'correo', 'nombre')),
   terminada_at timestamptz
 );
 create unique index identidades_sub on identidades (emisor, sub) where terminada_at is null;

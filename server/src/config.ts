@@ -117,6 +117,19 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
             acr: leidos.OIDC_ACR,
             obligatorio: leidos.OIDC_OBLIGATORIO,
           }),
+    /** The directory that knows the passwords of the staff who are in it; null without one. */
+    directorio:
+      leidos.LDAP_URL === undefined
+        ? null
+        : Object.freeze({
+            url: leidos.LDAP_URL,
+            base: leidos.LDAP_BASE ?? '',
+            atributo: leidos.LDAP_ATRIBUTO,
+            usuario: leidos.LDAP_USUARIO ?? '',
+            clave: leidos.LDAP_CLAVE ?? '',
+            /** Absolute path. */
+            ca: rutaDe(leidos.LDAP_CA),
+          }),
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

@@ -31,6 +31,10 @@ export const ERRORES = {
   oidcSinServicio: { status: 503, mensaje: 'El servicio de ingreso no responde. Ingrese con su usuario y clave.' },
   /** ING-21; the message names the provider. */
   oidcObligatorio: { status: 403, mensaje: 'Ingrese con su cuenta institucional' },
+  directorioSinServicio: {
+    status: 503,
+    mensaje: 'El directorio de la municipalidad no responde. Intente en unos minutos.',
+  },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -80,6 +84,10 @@ export const ERRORES = {
   sinAccesoVigente: {
     status: 409,
     mensaje: 'El usuario no tiene un acceso vigente: dele uno en la opción Permisos',
+  },
+  claveDelDirectorio: {
+    status: 409,
+    mensaje: 'Su contraseña es la del directorio de la municipalidad: cámbiela allí',
   },
   /** ING-18: one identity is one user's, and one user has one. */
   identidadTomada: { status: 409, mensaje: 'Esa cuenta ya está enlazada con otro usuario' },

@@ -42,6 +42,29 @@ export const AJUSTES_INGRESO = {
     'Quien tiene su cuenta enlazada ingresa solo por el proveedor; el usuario administrador y quien no la tiene enlazada siguen con su clave.',
     siNo,
   ),
+  LDAP_URL: ajuste(
+    undefined,
+    'Directorio (LDAP, Active Directory) con cuya contraseña ingresa el personal que está en él; vea docs/manual/ingreso-institucional.md.',
+    z.optional(direccionWeb(['ldaps:', 'ldap:'], 'ldaps://directorio.munivallealto.gob.pe')),
+  ),
+  LDAP_BASE: ajuste(
+    undefined,
+    'Rama del directorio en la que está el personal.',
+    z.optional(texto(500)),
+    'ou=personal,dc=munivallealto,dc=gob,dc=pe',
+  ),
+  LDAP_ATRIBUTO: ajuste(
+    'sAMAccountName',
+    'Atributo del directorio que es igual al usuario de Cabildo; en OpenLDAP, uid.',
+    z.string().check(z.regex(/^[A-Za-z][\w-]{0,59}$/, 'debe ser el nombre de un atributo')),
+  ),
+  LDAP_USUARIO: ajuste(undefined, 'Cuenta (DN) con la que Cabildo busca en el directorio.', z.optional(texto(500))),
+  LDAP_CLAVE: ajuste(undefined, 'Contraseña de esa cuenta.', z.optional(texto(500))),
+  LDAP_CA: ajuste(
+    undefined,
+    'Archivo con el certificado de quien firma el del directorio, si no es una autoridad conocida.',
+    z.optional(texto(1000)),
+  ),
 } as const
 
 interface Leidos {

@@ -31,6 +31,9 @@ function faltantes(l: Leidos): string[] {
   if (l.FIRMA_TSL !== undefined && l.FIRMA_TSL_FIRMANTE === undefined)
     faltan.push('  FIRMA_TSL_FIRMANTE falta: FIRMA_TSL lo necesita')
   faltan.push(...faltasDelProveedor(l))
+  if (l.LDAP_URL !== undefined)
+    for (const nombre of ['LDAP_BASE', 'LDAP_USUARIO', 'LDAP_CLAVE'] as const)
+      if (l[nombre] === undefined) faltan.push(`  ${nombre} falta: LDAP_URL lo necesita`)
   // Nobody, not even we, would accept signatures of certificates whose issuer is not trusted.
   if (faltan.length > 0 || tiene(l, 'FIRMA_RAICES')) return faltan
   return (['FIRMA_CERTIFICADOS', 'FIRMA_ENTIDAD'] as const)

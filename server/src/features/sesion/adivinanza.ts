@@ -59,7 +59,15 @@ export const conFreno = async (
     await devolverIntento(db, porRed)
     throw error
   }
-  const correcto = await intentar()
+  let correcto: boolean
+  try {
+    correcto = await intentar()
+  } catch (error) {
+    // Nobody said that it was wrong.
+    await devolverIntento(db, cuenta)
+    await devolverIntento(db, porRed)
+    throw error
+  }
   if (correcto) {
     await olvidarIntentos(db, cuenta)
     await devolverIntento(db, porRed)

@@ -24,7 +24,7 @@ export const sesion = {
       })
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
         const red = redDe(request.ip)
-        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red }))
+        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red, log: request.log }))
         return {}
       })
       const proveedor = abrirProveedor(casa)

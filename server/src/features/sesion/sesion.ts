@@ -8,7 +8,7 @@ import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
+import { cifrarClave, verificarClave } from '../../platform/sesion/clave.ts'
 import {
   findTitular,
   findTitularPorUsername,
@@ -19,6 +19,7 @@ import {
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
 import { conFreno } from './adivinanza.ts'
+import { type ClaveDe, claveCorrecta, entraPorElDirectorio } from './directorio/clave.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
@@ -30,22 +31,24 @@ export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' 
  * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
-  { db, reloj, sesiones }: CasaDeSesion,
+  casa: CasaDeSesion,
   { username, password }: { username: string; password: string },
   { red, log }: { red: string; log: Log },
 ): Promise<string> => {
+  const { db, reloj, sesiones } = casa
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
+  const clave: { es: ClaveDe | null } = { es: null }
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
-    const igual = await verificarClave(password, titular?.password_hash ?? HASH_SENUELO, red)
-    return igual && titular !== undefined && !haVencido(titular, reloj)
+    clave.es = await claveCorrecta(casa, { username: usuario, password, titular, red, log })
+    return clave.es !== null && titular !== undefined && (clave.es === 'el directorio' || !haVencido(titular, reloj))
   })
   if (!titular || !correcta) {
     log.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
     INGRESOS.inc({ outcome: 'failed' })
     throw new ErrorDeNegocio('credencial')
   }
-  const inicial = titular.clave_inicial || esInicial(password, titular)
+  const inicial = clave.es !== 'el directorio' && (titular.clave_inicial || esInicial(password, titular))
   const token = await sesiones.crear(db, titular, inicial, await listModulosActivos(db))
   if (token === null) throw new ErrorDeNegocio('credencial')
   log.info({ user_id: titular.user_id, red }, 'ingreso')
@@ -58,14 +61,18 @@ const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, 
 
 /** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
 export const confirmar = async (
-  { db, reloj, sesiones }: CasaDeSesion,
+  casa: CasaDeSesion,
   sesion: Sesion,
-  { password, red }: { password: string; red: string },
+  { password, red, log }: { password: string; red: string; log: Log },
 ): Promise<void> => {
+  const { db, reloj, sesiones } = casa
   const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
-  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
-    verificarClave(password, titular.password_hash, red),
+  const usuario = plegar(titular.username)
+  const correcta = await conFreno(
+    { db, reloj },
+    { usuario, red },
+    async () => (await claveCorrecta(casa, { username: usuario, password, titular, red, log })) !== null,
   )
   if (!correcta) throw new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
   await setConfirmada(db, sesion.id, reloj.ahora())
@@ -78,13 +85,14 @@ export const confirmar = async (
  * claveIgual for a new one that is too easy.
  */
 export const cambiarClave = async (
-  { db, reloj, sesiones, entidad }: CasaDeSesion,
+  { db, reloj, sesiones, entidad, config }: CasaDeSesion,
   sesion: Sesion,
   { actor, red }: { actor: Actor; red: string },
   cambio: z.output<typeof CambioDeClave>,
 ): Promise<boolean> => {
   const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
+  if (await entraPorElDirectorio({ db, config }, titular.user_id)) throw new ErrorDeNegocio('claveDelDirectorio')
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(cambio.current_password, titular.password_hash, red),
   )

@@ -87,13 +87,14 @@ interface Enlace {
   emisor: string
   sub: string
   user_id: number
+  manera: 'cuenta' | 'nombre'
 }
 
 /** Links an identity with a user. False when one of both is linked already: the indexes decide, so that two at once are one. */
-export const enlazar = async (trx: Trx, { emisor, sub, user_id }: Enlace, ahora: Date): Promise<boolean> => {
+export const enlazar = async (trx: Trx, { manera, ...quien }: Enlace, ahora: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identidades')
-    .values({ emisor, sub, user_id, enlazada_at: ahora, manera: 'cuenta' })
+    .values({ ...quien, manera, enlazada_at: ahora })
     .onConflict((conflicto) => conflicto.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -125,7 +125,7 @@ const enlazarLaPropia = async (
   const ahora = reloj.ahora()
   const user_id = sesion.user.id
   await enTransaccion(db, actor, async (trx) => {
-    if (!(await enlazar(trx, { emisor, sub, user_id }, ahora))) {
+    if (!(await enlazar(trx, { emisor, sub, user_id, manera: 'cuenta' }, ahora))) {
       // Linking again what is linked is done already.
       if ((await findUsuarioDe(trx, { emisor, sub }))?.user_id === user_id) return
       throw new ErrorDeNegocio('identidadTomada')

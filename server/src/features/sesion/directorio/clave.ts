@@ -1,0 +1,80 @@
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import type { Log } from '../../../platform/log.ts'
+import { HASH_SENUELO, verificarClave } from '../../../platform/sesion/clave.ts'
+import { enlazar, estaEnlazado, findUsuarioDe } from '../oidc/oidc.queries.ts'
+import type { CasaDeSesion } from '../sesion.ts'
+import { comprobarEnDirectorio, type Veredicto } from './directorio.ts'
+
+/** By what a password is right: it is the one that Cabildo keeps, or the directory's. */
+export type ClaveDe = 'Cabildo' | 'el directorio'
+
+interface Intento {
+  username: string
+  password: string
+  /** Whose name it is; undefined for a name that is nobody's. */
+  titular: { user_id: number; password_hash: string } | undefined
+  red: string
+  log: Log
+}
+
+/** How the directory is called among the issuers of identities. */
+const emisorDelDirectorio = ({ base }: { base: string }): string => `ldap:${base.toLowerCase()}`
+
+/** Whether somebody's password is the directory's: there it is changed, and Cabildo's own is none any more. */
+export const entraPorElDirectorio = async (
+  { db, config: { directorio } }: Pick<CasaDeSesion, 'db' | 'config'>,
+  user_id: number,
+): Promise<boolean> => directorio !== null && estaEnlazado(db, emisorDelDirectorio(directorio), user_id)
+
+/**
+ * Whether a password is right, and by what (decision 0211). Of a name that the directory knows, the directory alone says it; of
+ * the others, and always of user 11, Cabildo does. Null when it is wrong. Every name takes the same way, whether it is somebody's
+ * or not (SHE-45). Throws directorioSinServicio where only the directory could have known.
+ */
+export const claveCorrecta = async (
+  casa: CasaDeSesion,
+  { username, password, titular, red, log }: Intento,
+): Promise<ClaveDe | null> => {
+  const { directorio } = casa.config
+  const enCabildo = async (hash = titular?.password_hash ?? HASH_SENUELO): Promise<ClaveDe | null> =>
+    (await verificarClave(password, hash, red)) && titular ? 'Cabildo' : null
+  if (!directorio || titular?.user_id === USUARIO_ADMINISTRADOR) return enCabildo()
+
+  let veredicto: Veredicto | null
+  try {
+    veredicto = await comprobarEnDirectorio(directorio, username, password)
+  } catch (error) {
+    log.warn({ falla: error instanceof Error ? error.name : 'desconocida' }, 'el directorio no respondió')
+    veredicto = null
+  }
+  if (veredicto?.es === 'incorrecta') return null
+  if (veredicto?.es === 'correcta')
+    return titular && (await esLaMisma(casa, titular.user_id, veredicto.sub, log)) ? 'el directorio' : null
+  const delDirectorio = titular !== undefined && (await entraPorElDirectorio(casa, titular.user_id))
+  const correcta = await enCabildo(delDirectorio ? HASH_SENUELO : undefined)
+  if (!correcta && veredicto === null) throw new ErrorDeNegocio('directorioSinServicio', { reintentar: 60 })
+  return correcta
+}
+
+/**
+ * Whether the directory's entry is the one by which the user entered the first time: a name that was freed and given to another
+ * person opens nothing of the former owner's.
+ */
+const esLaMisma = async (
+  { db, reloj, config }: CasaDeSesion,
+  user_id: number,
+  sub: string,
+  log: Log,
+): Promise<boolean> => {
+  const emisor = emisorDelDirectorio(config.directorio ?? { base: '' })
+  const conocido = await findUsuarioDe(db, { emisor, sub })
+  if (conocido) return conocido.user_id === user_id
+  const actor = { user_id, peticion: 'ldap' }
+  const enlazada = await enTransaccion(db, actor, (trx) =>
+    enlazar(trx, { emisor, sub, user_id, manera: 'nombre' }, reloj.ahora()),
+  )
+  if (!enlazada) log.warn({ user_id }, 'el directorio tiene a otra persona con el nombre de un usuario')
+  return enlazada
+}
