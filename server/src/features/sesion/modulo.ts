@@ -1,22 +1,50 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
+import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import { confirmar, ingresar } from './sesion.ts'
+import type { Llegada } from './apertura.ts'
+import { ponerExigencias } from './exigencia.ts'
+import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
+import { darSegundoPaso } from './segundo-paso.ts'
+import { confirmar, formasDeConfirmar, ingresar } from './sesion.ts'
+
+/** What a call takes that anybody may make (ING-33). */
+const CUERPO_PUBLICO_BYTES = 8_192
 
 export const sesion = {
   rutas: [
     async (app, casa) => {
-      const { db, reloj, sesiones } = casa
-      ruta(app, sesionApi.ingresar, async ({ body, request }) => {
-        const red = redDe(request.ip)
-        return { access_token: await conSitio(red, () => ingresar(casa, body, { red, log: request.log })) }
+      const { db, reloj, sesiones, config } = casa
+      const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
+      const sitio = sitioDeLlaves(config.direccionPublica)
+      const llegadaDe = (request: FastifyRequest): Llegada => ({
+        ...{ red: redDe(request.ip), log: request.log, peticion: request.id },
+        sitio: sitioDeQuienPide(sitio, request),
       })
+      ruta(
+        app,
+        sesionApi.ingresar,
+        ({ body, request }) => conSitio(redDe(request.ip), () => ingresar(casa, body, llegadaDe(request))),
+        publico,
+      )
+      ruta(
+        app,
+        sesionApi.segundo,
+        async ({ body, request }) => {
+          const llegada = llegadaDe(request)
+          return { access_token: await conSitio(llegada.red, () => darSegundoPaso(casa, body, llegada)) }
+        },
+        publico,
+      )
+      ruta(app, sesionApi.formasDeConfirmar, ({ sesion, request }) =>
+        formasDeConfirmar(casa, sesion, sitioDeQuienPide(sitio, request)),
+      )
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
-        const red = redDe(request.ip)
-        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red }))
+        const llegada = llegadaDe(request)
+        await conSitio(llegada.red, () => confirmar(casa, sesion, body, llegada))
         return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
@@ -26,6 +54,7 @@ export const sesion = {
       })
     },
   ],
+  recoger: (casa) => ponerExigencias(casa),
   permanentes: {
     sesiones: 'un día desde que vencen',
     intentos_ingreso: 'un día',
