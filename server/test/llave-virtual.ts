@@ -160,6 +160,7 @@ const cabeza = (clase: number, n: number): Buffer => {
   const alto = clase << 5
   if (n < 24) return Buffer.from([alto | n])
   if (n < 256) return Buffer.from([alto | 24, n])
+  if (n < 65_536) return Buffer.from([alto | 25, n >> 8, n & 255])
   const cuatro = Buffer.alloc(5)
   cuatro[0] = alto | 26
   cuatro.writeUInt32BE(n, 1)

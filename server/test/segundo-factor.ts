@@ -41,7 +41,7 @@ export const conAplicacion = async (
   return { secreto: nuevo.secreto, codigos: cuerpo.codigos ?? [] }
 }
 
-/** Leaves nobody with a second factor, nor with what was counted or given out. */
+/** Leaves nobody with a second factor, nor with what was counted or given out, nor signed in. */
 export const sinFactores = async ({ db }: Banco): Promise<void> => {
   for (const tabla of [
     'factores',
@@ -50,6 +50,8 @@ export const sinFactores = async ({ db }: Banco): Promise<void> => {
     'avisos_seguridad',
     'limites',
     'intentos_ingreso',
+    // A user has five at most, and the one unused for longest would end.
+    'sesiones',
   ] as const)
     await db.deleteFrom(tabla).execute()
   await db.updateTable('usuarios').set({ factor_exigido_at: null }).where('factor_exigido_at', 'is not', null).execute()
