@@ -4,7 +4,19 @@
 alter table usuarios
   add column email_pendiente text check (length(email_pendiente) between 5 and 40),
   -- Since when a second factor is demanded of this user (ING-13); null while none is.
-  add column factor_exigido_at timestamptz;
+  add column factor_exigido_at timestamptz,
+  -- Why the administration last took the second factor away, and the identity document it saw (ING-14).
+  add column factor_quitado_motivo text check (length(factor_quitado_motivo) between 3 and 200),
+  add column factor_quitado_documento text check (length(factor_quitado_documento) between 8 and 40);
+
+-- Without what a sign-in, a start and the owner's typing set (0034).
+drop trigger auditar on usuarios;
+create trigger auditar
+  after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
+    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, factor_quitado_motivo,
+    factor_quitado_documento on usuarios
+  for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
+    'ultimo_ingreso_at', 'email_pendiente', 'factor_exigido_at');
 
 -- Where and how somebody came in, and why a session ended (ING-23). Sessions of before know neither network nor device.
 alter table sesiones

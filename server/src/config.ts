@@ -130,6 +130,11 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
             /** Absolute path. */
             ca: rutaDe(leidos.LDAP_CA),
           }),
+    /** Of whom a second factor is demanded (ING-13). */
+    segundoFactor: Object.freeze({
+      de: Object.freeze(leidos.SEGUNDO_FACTOR),
+      plazoDias: leidos.SEGUNDO_FACTOR_PLAZO_DIAS,
+    }),
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

@@ -1,4 +1,30 @@
+export type { CasaDeSesion } from './apertura.ts'
+export { avisarAlTitular } from './avisos.ts'
+export { ponerExigencias, seExigeDe } from './exigencia.ts'
+export {
+  countCodigos,
+  deleteCodigos,
+  deleteFactor,
+  deleteFactoresDe,
+  type FilaFactor,
+  insertFactor,
+  lockTitular,
+  setCodigos,
+  setNombre,
+} from './factores.queries.ts'
+export { leerFactores } from './factores.ts'
+export {
+  LLAVE_MINUTOS,
+  llaveHecha,
+  opcionesDeRegistro,
+  retoDe,
+  type SitioDeLlaves,
+  sitioDeLlaves,
+  sitioDeQuienPide,
+} from './llaves.ts'
 export { desenlazar } from './oidc/oidc.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
+export { type CodigosNuevos, codigosNuevos, conHash } from './recuperacion.ts'
 export { claveAjena, venceEn } from './sesion.queries.ts'
-export { type CasaDeSesion, cambiarClave, ponerClave } from './sesion.ts'
+export { cambiarClave, ponerClave } from './sesion.ts'
+export { cifradoDeCodigos, pasoDelCodigo, secretoNuevo, uriDeCodigos } from './totp.ts'

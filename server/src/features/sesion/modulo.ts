@@ -1,5 +1,6 @@
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { sesionApi } from '@cabildo/contracts/sesion'
+import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
@@ -7,24 +8,50 @@ import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
-import { listModulosActivos } from '../organizacion/index.ts'
 import { conSitio } from './adivinanza.ts'
+import type { Llegada } from './apertura.ts'
+import { ponerExigencias } from './exigencia.ts'
+import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
 import { deleteIntentosDeOidc } from './oidc/oidc.queries.ts'
 import { desenlazar, empezar, terminar } from './oidc/oidc.ts'
 import { abrirProveedor, type Proveedor } from './oidc/proveedor.ts'
-import { confirmar, ingresar } from './sesion.ts'
+import { darSegundoPaso } from './segundo-paso.ts'
+import { confirmar, formasDeConfirmar, ingresar, ingresarPorElProveedor } from './sesion.ts'
+
+/** What a call takes that anybody may make (ING-33). */
+const CUERPO_PUBLICO_BYTES = 8_192
 
 export const sesion = {
   rutas: [
     async (app, casa) => {
-      const { db, reloj, sesiones } = casa
-      ruta(app, sesionApi.ingresar, async ({ body, request }) => {
-        const red = redDe(request.ip)
-        return { access_token: await conSitio(red, () => ingresar(casa, body, { red, log: request.log })) }
+      const { db, reloj, sesiones, config } = casa
+      const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
+      const sitio = sitioDeLlaves(config.direccionPublica)
+      const llegadaDe = (request: FastifyRequest): Llegada => ({
+        ...{ red: redDe(request.ip), log: request.log, peticion: request.id },
+        sitio: sitioDeQuienPide(sitio, request),
       })
+      ruta(
+        app,
+        sesionApi.ingresar,
+        ({ body, request }) => conSitio(redDe(request.ip), () => ingresar(casa, body, llegadaDe(request))),
+        publico,
+      )
+      ruta(
+        app,
+        sesionApi.segundo,
+        async ({ body, request }) => {
+          const llegada = llegadaDe(request)
+          return { access_token: await conSitio(llegada.red, () => darSegundoPaso(casa, body, llegada)) }
+        },
+        publico,
+      )
+      ruta(app, sesionApi.formasDeConfirmar, ({ sesion, request }) =>
+        formasDeConfirmar(casa, sesion, sitioDeQuienPide(sitio, request)),
+      )
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
-        const red = redDe(request.ip)
-        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red, log: request.log }))
+        const llegada = llegadaDe(request)
+        await conSitio(llegada.red, () => confirmar(casa, sesion, body, llegada))
         return {}
       })
       const proveedor = abrirProveedor(casa)
@@ -44,8 +71,7 @@ export const sesion = {
           const hecho = await terminar(casa, elProveedor(), body, { sesion, actor, log: request.log })
           if (hecho.uso === 'enlace') return { enlazada: true as const }
           if (hecho.uso === 'confirmación') return { confirmado: true as const }
-          const token = await sesiones.crear(db, hecho.titular, false, await listModulosActivos(db))
-          return { access_token: token ?? '' }
+          return ingresarPorElProveedor(casa, hecho, llegadaDe(request))
         }),
       )
       ruta(app, oidcApi.enlazar, async ({ body, sesion, request }) => {
@@ -71,6 +97,7 @@ export const sesion = {
     },
   ],
   limpiezas: [deleteIntentosDeOidc],
+  recoger: (casa) => ponerExigencias(casa),
   permanentes: {
     identidades: 'mientras exista el usuario',
     oidc_intentos: 'un día',

@@ -1,11 +1,10 @@
-import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { type CambioDeClave, MENSAJES_SESION, type SegundoFactor, type sesionApi } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
-import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, verificarClave } from '../../platform/sesion/clave.ts'
@@ -17,25 +16,36 @@ import {
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { listModulosActivos } from '../organizacion/index.ts'
 import { conFreno } from './adivinanza.ts'
+import { abrirIngreso, type CasaDeSesion, haVencido, type Llegada } from './apertura.ts'
 import { type ClaveDe, claveCorrecta, entraPorElDirectorio } from './directorio/clave.ts'
+import {
+  conFactor,
+  type LigadoA,
+  leerFactores,
+  olvidarErradas,
+  type Prueba,
+  pedirLlave,
+  type Utiles,
+} from './factores.ts'
+import type { SitioDeLlaves } from './llaves.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
+import { pedirSegundoPaso } from './segundo-paso.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
-export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad'>
-
 /**
- * Signs a user in and returns the token. Unknown, deleted, without access, wrong password and an initial one whose days are
- * over are one refusal that takes the same time (SHE-43 to SHE-45, USU-69); guessing is slowed per username and network (D-28). Who came in, and whose name was
- * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
+ * Signs a user in and returns the token, or what the second step of whoever has one asks for (ING-11). Unknown, deleted, without
+ * access, wrong password and an initial one whose days are over are one refusal that takes the same time (SHE-43 to SHE-45,
+ * USU-69); guessing is slowed per username and network (D-28). Who came in, and whose name was tried, is logged (ASVS 16.3.1),
+ * never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
   casa: CasaDeSesion,
   { username, password }: { username: string; password: string },
-  { red, log }: { red: string; log: Log },
-): Promise<string> => {
-  const { db, reloj, sesiones } = casa
+  llegada: Llegada,
+): Promise<{ access_token: string } | { segundo_factor: SegundoFactor }> => {
+  const { db, reloj } = casa
+  const { red, log } = llegada
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   const clave: { es: ClaveDe | null } = { es: null }
@@ -49,34 +59,88 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = clave.es !== 'el directorio' && (titular.clave_inicial || esInicial(password, titular))
-  const token = await sesiones.crear(db, titular, inicial, await listModulosActivos(db))
-  if (token === null) throw new ErrorDeNegocio('credencial')
-  log.info({ user_id: titular.user_id, red }, 'ingreso')
-  INGRESOS.inc({ outcome: 'ok' })
-  return token
+  if (titular.tiene_factor)
+    return { segundo_factor: await pedirSegundoPaso(casa, titular, { inicial, manera: 'clave' }, llegada.sitio) }
+  const access_token = await abrirIngreso(casa, titular, inicial, { ...llegada, manera: 'clave' })
+  if (access_token === null) throw new ErrorDeNegocio('credencial')
+  return { access_token }
 }
 
-const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, reloj: Reloj): boolean =>
-  clave_vence_at !== null && clave_vence_at <= reloj.ahora()
+/**
+ * Lets in whom the provider vouches for (ING-16, ING-20, ING-22): with the own second step, unless the settings take the provider's
+ * word for it and the provider gave it. Throws credencial when the account changed meanwhile.
+ */
+export const ingresarPorElProveedor = async (
+  casa: CasaDeSesion,
+  { titular, conFactor: probado }: { titular: TitularConClave; conFactor: boolean },
+  llegada: Llegada,
+): Promise<{ access_token: string } | { segundo_factor: SegundoFactor }> => {
+  if (titular.tiene_factor && !probado)
+    return {
+      segundo_factor: await pedirSegundoPaso(casa, titular, { inicial: false, manera: 'proveedor' }, llegada.sitio),
+    }
+  const access_token = await abrirIngreso(casa, titular, false, {
+    ...llegada,
+    manera: 'proveedor',
+    factorAjeno: probado,
+  })
+  if (access_token === null) throw new ErrorDeNegocio('credencial')
+  return { access_token }
+}
 
-/** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
+/** How the caller of a session proves who it is: a second factor that can be used here, or else the password (ING-04). */
+export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, sitio: SitioDeLlaves | null) => {
+  const factores = await leerFactores(casa, sesion.user.id)
+  if (!puedeUsar(factores)) return { formas: ['password' as const], llave: null }
+  const llave = await pedirLlave(casa, sesion.user.id, factores, sitio, ligadoASesion(sesion))
+  return {
+    formas: [...(factores.totp ? ['codigo' as const] : []), ...(llave ? ['llave' as const] : [])],
+    llave,
+  }
+}
+
+const puedeUsar = ({ totp, llaves }: Utiles): boolean => totp !== null || llaves.length > 0
+const ligadoASesion = ({ id }: Sesion): LigadoA => ({ uso: 'llave de confirmación', dato: id })
+
+/**
+ * Notes that the caller has just proved who it is: by a second factor, or by the own password where there is none. Throws
+ * credencial, codigoIncorrecto, demasiadosIntentos (ING-04, ING-12, D-28).
+ */
 export const confirmar = async (
   casa: CasaDeSesion,
   sesion: Sesion,
-  { password, red, log }: { password: string; red: string; log: Log },
+  { password = '', codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
+  { red, sitio, peticion, log }: Llegada,
 ): Promise<void> => {
   const { db, reloj, sesiones } = casa
-  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
+  const { id: user_id } = sesion.user
+  const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
+  const conSegundo = puedeUsar(await leerFactores(casa, user_id))
   const usuario = plegar(titular.username)
-  const correcta = await conFreno(
-    { db, reloj },
-    { usuario, red },
-    async () => (await claveCorrecta(casa, { username: usuario, password, titular, red, log })) !== null,
-  )
-  if (!correcta) throw new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
-  await setConfirmada(db, sesion.id, reloj.ahora())
-  sesiones.olvidar(sesion.user.id)
+  const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
+    if (!conSegundo) {
+      if (!(await claveCorrecta(casa, { username: usuario, password, titular, red, log }))) return false
+      await setConfirmada(db, sesion.id, reloj.ahora())
+      return true
+    }
+    const quien = { user_id, red, sitio, peticion, ligado: ligadoASesion(sesion) }
+    const prueba: Prueba = { forma: respuesta ? 'llave' : 'codigo', codigo, respuesta }
+    return conFactor(casa, quien, prueba, async (trx, ahora) => {
+      await setConfirmada(trx, sesion.id, ahora)
+      return true
+    }).catch(soloSiEsErrado)
+  })
+  if (!correcta)
+    throw conSegundo
+      ? new ErrorDeNegocio('codigoIncorrecto', { campos: { codigo: ERRORES.codigoIncorrecto.mensaje } })
+      : new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
+  sesiones.olvidar(user_id)
+}
+
+const soloSiEsErrado = (error: unknown): false => {
+  if (error instanceof ErrorDeNegocio && error.codigo === 'codigoIncorrecto') return false
+  throw error
 }
 
 /**
@@ -127,6 +191,9 @@ export const ponerClave = async (
 ): Promise<boolean> => {
   const ahora = reloj.ahora()
   const puesta = await setClave(trx, user_id, password_hash, origen, ahora)
-  if (puesta) await terminarSesionesDe(trx, user_id, ahora)
+  if (puesta) {
+    await terminarSesionesDe(trx, user_id, ahora)
+    await olvidarErradas(trx, user_id)
+  }
   return puesta
 }

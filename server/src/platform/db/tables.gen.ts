@@ -1564,6 +1564,8 @@ export interface Usuarios {
   email_pendiente: string | null;
   employee_id: number | null;
   factor_exigido_at: Timestamp | null;
+  factor_quitado_documento: string | null;
+  factor_quitado_motivo: string | null;
   id: Generated<number>;
   password_hash: string;
   ultimo_ingreso_at: Timestamp | null;

@@ -13,6 +13,7 @@ declare module 'fastify' {
     /** Who may call; a route without access stops the start (see puerta.ts). */
     acceso?: Acceso
     conClaveInicial?: boolean
+    sinFactor?: boolean
     servicio?: NonNullable<Llamada['servicio']>
     /** For the API's description only. */
     estados?: readonly number[]
@@ -58,6 +59,8 @@ interface Opciones {
   ademas?: (request: FastifyRequest) => Faltas
   /** Its answer waits for a service of somebody else's (see admission.ts). */
   esperaAfuera?: true
+  /** The largest body that it takes, bytes, where that is less than anywhere. */
+  cuerpoMaximo?: number
 }
 
 /**
@@ -68,16 +71,18 @@ export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar, subida, antesDeLeer, ademas, esperaAfuera }: Opciones = {},
+  { preparar, subida, antesDeLeer, ademas, esperaAfuera, cuerpoMaximo }: Opciones = {},
 ): void => {
   const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, edita, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
     url: path,
+    ...(cuerpoMaximo !== undefined && { bodyLimit: cuerpoMaximo }),
     config: {
       acceso,
       ...(llamada.conClaveInicial && { conClaveInicial: true }),
+      ...(llamada.sinFactor && { sinFactor: true }),
       ...(llamada.servicio && { servicio: llamada.servicio }),
       ...(archivos && subida && { archivos, subida }),
       ...(esperaAfuera && { esperaAfuera }),

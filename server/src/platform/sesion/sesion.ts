@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
+import { antesDelDia, type Exigencia, type Exigido } from './exigencia.ts'
 import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
 
 /** The caller of a request: who, from which area, with which live permissions (SHE-100). */
@@ -11,6 +12,8 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   id: string
   /** When the caller last proved who it is in this session, ms (ING-04). */
   confirmada: number
+  /** A second factor is demanded, there is none, and the days to add one are over (ING-13). */
+  registrarFactor?: true
 }
 
 /** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
@@ -33,6 +36,16 @@ interface Ajustes {
   inactivaMinutos: number
   /** Maximum number of open sessions of a user (B5). */
   porUsuario: number
+  /** Nobody's unless it says whose. */
+  exigencia?: Exigencia
+}
+
+/** How a session is opened. */
+interface Apertura {
+  matchPassword: boolean
+  modulos: SesionUsuario['modulos']
+  /** What else the token says. */
+  ademas?: Partial<SesionUsuario>
 }
 
 interface Recordada {
@@ -52,6 +65,7 @@ export class Sesiones {
   readonly #db: Db
   readonly #reloj: Reloj
   readonly #ajustes: Ajustes
+  readonly #exigencia: Exigencia
   readonly #tokens = new Map<string, string>()
   readonly #recordadas = new Map<string, Recordada>()
   readonly #alCambiar = new Set<(user_id: number | null) => void>()
@@ -62,18 +76,14 @@ export class Sesiones {
     this.#db = db
     this.#reloj = reloj
     this.#ajustes = ajustes
+    this.#exigencia = ajustes.exigencia ?? { de: [], plazoDias: 0 }
   }
 
   /**
    * Opens a session and returns its token with the claims of Table SHE-B; null when the verified password is no longer
    * the user's. If there are too many, the one unused for longest ends (B5).
    */
-  async crear(
-    db: Db,
-    titular: TitularConClave,
-    matchPassword: boolean,
-    modulos: SesionUsuario['modulos'],
-  ): Promise<string | null> {
+  async crear(db: Db, titular: TitularConClave, { matchPassword, modulos, ademas }: Apertura): Promise<string | null> {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
@@ -81,6 +91,8 @@ export class Sesiones {
     if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
+    const hoy = this.#reloj.hoy()
+    const antesDel = antesDelDia(this.#exigencia, exigidoDe(titular), creada)
     const { user, area, roles } = describir(id, { ...titular, confirmada: creada }, matchPassword)
     const claims: SesionUsuario = {
       user,
@@ -88,10 +100,15 @@ export class Sesiones {
       areaID: area.id,
       areaName: area.name,
       roles: [...roles],
-      date: this.#reloj.hoy(),
+      date: hoy,
       modulos,
       ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
       ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
+      ...(antesDel !== null && {
+        factorAntesDel: antesDel,
+        ...(antesDel <= hoy && { registrarFactor: true as const }),
+      }),
+      ...ademas,
     }
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: TIPO })
@@ -173,7 +190,11 @@ export class Sesiones {
       this.#recordadas.delete(id)
       return undefined
     }
-    const sesion = describir(id, fila, fila.match_password)
+    const antesDel = antesDelDia(this.#exigencia, exigidoDe(fila), new Date(ahora))
+    const sesion: Sesion = {
+      ...describir(id, fila, fila.match_password),
+      ...(antesDel !== null && antesDel <= dia && { registrarFactor: true }),
+    }
     const recordada = { sesion, dia, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
     if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
     return recordada
@@ -186,6 +207,14 @@ const describir = (id: string, t: Titular & { confirmada: Date }, matchPassword:
   area: { id: t.area_id, name: t.area_name, facultades: t.facultades },
   roles: t.roles,
   confirmada: t.confirmada.getTime(),
+})
+
+const exigidoDe = (t: Titular): Exigido => ({
+  user: { id: t.user_id },
+  area: { id: t.area_id, facultades: t.facultades },
+  roles: t.roles,
+  tieneFactor: t.tiene_factor,
+  exigidoAt: t.factor_exigido_at,
 })
 
 /** Keeps the newest entries of a map. */

@@ -3,8 +3,8 @@ import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Log } from '../../../platform/log.ts'
 import { HASH_SENUELO, verificarClave } from '../../../platform/sesion/clave.ts'
+import type { CasaDeSesion } from '../apertura.ts'
 import { enlazar, estaEnlazado, findUsuarioDe } from '../oidc/oidc.queries.ts'
-import type { CasaDeSesion } from '../sesion.ts'
 import { comprobarEnDirectorio, type Veredicto } from './directorio.ts'
 
 /** By what a password is right: it is the one that Cabildo keeps, or the directory's. */

@@ -8,8 +8,8 @@ import type { Log } from '../../../platform/log.ts'
 import { INGRESOS } from '../../../platform/observacion/metricas.ts'
 import { findTitular, setConfirmada, type TitularConClave } from '../../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
+import type { CasaDeSesion } from '../apertura.ts'
 import { avisarAlTitular } from '../avisos.ts'
-import type { CasaDeSesion } from '../sesion.ts'
 import {
   comprobarEmailDe,
   enlazar,
