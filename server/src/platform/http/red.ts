@@ -32,7 +32,8 @@ for (const [red, bits] of [
   INTERNAS.addSubnet(red, bits, 'ipv4')
 INTERNAS.addSubnet('fc00::', 7, 'ipv6')
 INTERNAS.addSubnet('fe80::', 10, 'ipv6')
-INTERNAS.addSubnet('::', 64, 'ipv6')
+// The network of ::1, this machine.
+INTERNAS.addAddress('::', 'ipv6')
 
 /** A network as people read it, without asking anybody where it is (ING-23): 'Red interna 192.168.1.0/24'; empty without one. */
 export const lugarDe = (red: string | null): string => {
