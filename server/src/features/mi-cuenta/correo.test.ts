@@ -130,9 +130,9 @@ test('ING-25 the administration’s change has to be proved again, ends what was
   await poner('tecleado@example.com')
   const codigo = await codigoDe('tecleado@example.com')
   const jefa = await banco.como('jefa')
-  const { updated_at: version } = (await jefa.llamar(usuariosApi.detalle, { params: { id } })).cuerpo.data
+  const { updated_at: version } = (await jefa.llamar(usuariosApi.detalle, { params: { id: String(id) } })).cuerpo.data
   const body = { id, username: 'rosa', email: 'nueva@example.com', version }
-  expect((await jefa.llamar(usuariosApi.guardar, { params: { id }, body: body as never })).status).toBe(200)
+  expect((await jefa.llamar(usuariosApi.guardar, { params: { id: String(id) }, body: body as never })).status).toBe(200)
   expect(await suyo()).toEqual({ email: 'nueva@example.com', comprobado: false, pendiente: null })
   expect(await cartasA(banco.db, 'rosa@example.com')).toHaveLength(1)
   expect((await comprobar(codigo)).status).toBe(401)

@@ -127,9 +127,9 @@ test('ING-24 the administration sees a user’s sessions, and ends one or all of
     await entrarDesde(banco.app, 'rosa'),
   ]
   const { id } = ELENCO.rosa
-  const ver = async () => (await jefa.llamar(usuariosApi.sesiones, { params: { id } })).cuerpo.data
+  const ver = async () => (await jefa.llamar(usuariosApi.sesiones, { params: { id: String(id) } })).cuerpo.data
   const terminar = (sesion?: string) =>
-    jefa.llamar(usuariosApi.cerrarSesiones, { params: { id }, query: sesion ? { sesion } : {} })
+    jefa.llamar(usuariosApi.cerrarSesiones, { params: { id: String(id) }, query: sesion ? { sesion } : {} })
   expect(await ver()).toHaveLength(3)
   expect((await ver()).every(({ actual }) => !actual)).toBe(true)
   expect((await terminar(idDe(una))).cuerpo).toEqual({ cerradas: 1 })
@@ -152,12 +152,12 @@ test('ING-24 the administration sees a user’s sessions, and ends one or all of
 
 test('ING-24 ING-04 the administration ends sessions with proof of identity, and not of whoever is above (decision 0021)', async () => {
   const jefa = await entrarDesde(banco.app, 'jefa')
-  const terminar = (id: number) => jefa.llamar(usuariosApi.cerrarSesiones, { params: { id }, query: {} })
+  const terminar = (id: number) => jefa.llamar(usuariosApi.cerrarSesiones, { params: { id: String(id) }, query: {} })
   const sol = await entrarDesde(banco.app, 'sol')
   expect(await terminar(ELENCO.sol.id)).toMatchObject({ status: 403, cuerpo: { codigo: 'reservado' } })
   expect(await sigue(sol)).toBe(true)
   expect((await terminar(999)).status).toBe(404)
-  expect((await jefa.llamar(usuariosApi.sesiones, { params: { id: 999 } })).status).toBe(404)
+  expect((await jefa.llamar(usuariosApi.sesiones, { params: { id: '999' } })).status).toBe(404)
   pasan(11 * MINUTO_MS)
   const rosa = await entrarDesde(banco.app, 'rosa')
   expect(await terminar(ELENCO.rosa.id)).toMatchObject({ status: 403, cuerpo: { confirmar: true } })

@@ -112,13 +112,13 @@ test('ING-28 a password that is changed is told: from where, or by whom', async 
   const password = 'otra frase bastante larga'
   const luis = await entrar(banco.app, 'luis')
   await luis.llamar(usuariosApi.guardar, {
-    params: { id: ELENCO.luis.id },
+    params: { id: String(ELENCO.luis.id) },
     body: { id: ELENCO.luis.id, current_password: 'una clave segura', password, confirmedPassword: password } as never,
   })
   expect(await avisos(ELENCO.luis.id)).toMatchObject([{ clase: 'clave cambiada', red: 'Red interna 127.0.0.0/24' }])
   const jefa = await banco.como('jefa')
   await jefa.llamar(usuariosApi.guardar, {
-    params: { id: ELENCO.luis.id },
+    params: { id: String(ELENCO.luis.id) },
     body: { id: ELENCO.luis.id, password } as never,
   })
   expect((await avisos(ELENCO.luis.id))[1]).toEqual({ clase: 'clave cambiada', por: expect.stringContaining('jefa') })
