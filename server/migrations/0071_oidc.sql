@@ -34,4 +34,7 @@ create table identidades (
 create unique index identidades_sub on identidades (emisor, sub) where terminada_at is null;
 create unique index identidades_usuario on identidades (emisor, user_id) where terminada_at is null;
 create index identidades_de on identidades (user_id);
+
+-- A second factor was shown to the provider, whose word the settings take for it (ING-20).
+alter table sesiones add column factor_ajeno boolean not null default false;
 create trigger auditar after insert or update or delete on identidades for each row execute function auditar('id', 'sub');

@@ -1,5 +1,6 @@
-export type { CasaDeSesion } from './apertura.ts'
-export { avisarAlTitular } from './avisos.ts'
+export { type CasaDeSesion, type Desde, desdeDe } from './apertura.ts'
+export { findNombre } from './avisos.queries.ts'
+export { avisarAlTitular, avisarDeOtroCorreo, desdeDonde } from './avisos.ts'
 export { ponerExigencias, seExigeDe } from './exigencia.ts'
 export {
   countCodigos,
@@ -23,8 +24,10 @@ export {
   sitioDeQuienPide,
 } from './llaves.ts'
 export { desenlazar } from './oidc/oidc.ts'
+export { hayClaveOlvidada } from './olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 export { type CodigosNuevos, codigosNuevos, conHash } from './recuperacion.ts'
 export { claveAjena, venceEn } from './sesion.queries.ts'
 export { cambiarClave, ponerClave } from './sesion.ts'
+export { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
 export { cifradoDeCodigos, pasoDelCodigo, secretoNuevo, uriDeCodigos } from './totp.ts'

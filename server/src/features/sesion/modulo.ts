@@ -1,4 +1,5 @@
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
+import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
@@ -7,28 +8,29 @@ import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
+import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import type { Llegada } from './apertura.ts'
+import { desdeDe, type Llegada } from './apertura.ts'
+import { deleteAvisosViejos } from './avisos.queries.ts'
+import { escribirAvisos } from './avisos.ts'
 import { ponerExigencias } from './exigencia.ts'
 import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
 import { deleteIntentosDeOidc } from './oidc/oidc.queries.ts'
 import { desenlazar, empezar, terminar } from './oidc/oidc.ts'
 import { abrirProveedor, type Proveedor } from './oidc/proveedor.ts'
+import { olvidoRoutes } from './olvido.routes.ts'
 import { darSegundoPaso } from './segundo-paso.ts'
 import { confirmar, formasDeConfirmar, ingresar, ingresarPorElProveedor } from './sesion.ts'
-
-/** What a call takes that anybody may make (ING-33). */
-const CUERPO_PUBLICO_BYTES = 8_192
 
 export const sesion = {
   rutas: [
     async (app, casa) => {
       const { db, reloj, sesiones, config } = casa
-      const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
+      const publico = { cuerpoCorto: true } as const
       const sitio = sitioDeLlaves(config.direccionPublica)
       const llegadaDe = (request: FastifyRequest): Llegada => ({
-        ...{ red: redDe(request.ip), log: request.log, peticion: request.id },
+        ...{ ...desdeDe(request), log: request.log, peticion: request.id },
         sitio: sitioDeQuienPide(sitio, request),
       })
       ruta(
@@ -90,19 +92,26 @@ export const sesion = {
         return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
-        await terminarSesion(db, sesion.id, reloj.ahora())
+        await terminarSesion(db, sesion.id, { terminada: reloj.ahora(), motivo: 'salió', por: sesion.user.id })
         sesiones.olvidar(sesion.user.id)
         return {}
       })
     },
+    olvidoRoutes,
   ],
-  limpiezas: [deleteIntentosDeOidc],
+  trabajos: (casa) => ({ escribir_avisos: escribirAvisos(casa) }),
+  limpiezas: [deleteAvisosViejos, deleteRetosViejos, deleteIntentosDeOidc],
   recoger: (casa) => ponerExigencias(casa),
   permanentes: {
     identidades: 'mientras exista el usuario',
     oidc_intentos: 'un día',
-    sesiones: 'un día desde que vencen',
+    sesiones: `${DISPOSITIVO_NUEVO_DIAS} días desde que vencen, para avisar de ingresos desde otro lugar`,
+    avisos_seguridad: 'un año',
+    retos: 'un día desde que vencen',
     intentos_ingreso: 'un día',
   },
-  sinBuscar: { intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.' },
+  sinBuscar: {
+    intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.',
+    retos: 'Códigos de un solo uso, que se borran solos.',
+  },
 } satisfies Modulo

@@ -182,6 +182,7 @@ export interface AvisosSeguridad {
   correo_id: number | null;
   datos: Generated<Json>;
   en: Timestamp;
+  escrito_at: Timestamp | null;
   id: Generated<number>;
   user_id: number;
   visto_at: Timestamp | null;
@@ -1320,6 +1321,7 @@ export interface Sesiones {
   agente: string | null;
   confirmada_at: Timestamp | null;
   creada: Timestamp;
+  factor_ajeno: Generated<boolean>;
   fin_motivo: string | null;
   fin_por: number | null;
   id: string;
