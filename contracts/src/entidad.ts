@@ -31,8 +31,6 @@ export interface Entidad {
   demostracion: boolean
   /** Which services to citizens are open (ORG-44). */
   servicios: ServiciosAbiertos
-  /** Mails go out: a forgotten password may be asked for by mail (ING-02). */
-  enviaCorreo?: boolean
   /** Bytes of one file that staff may upload (SHE-72); the server has the last word. */
   subidaMaximaBytes: number
   /** Address of the script of Firma Perú, for its own page alone; null where it is not the signer (peru.md §1.5). */

@@ -132,18 +132,6 @@ export type MiCuenta = z.infer<typeof MiCuenta>
 const ESCRIBA_CODIGO = 'Escriba el código'
 
 export const MENSAJES_MI_CUENTA = {
-  sinFactores:
-    'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
-  activada: 'Verificación en dos pasos activada',
-  llaveAgregada: 'Llave de acceso agregada',
-  codigosGenerados: 'Códigos de recuperación generados',
-  sesionCerrada: 'Sesión cerrada',
-  correoComprobado: 'Correo comprobado',
-  correoEnviado: 'Le enviamos un código de 6 dígitos. Escríbalo aquí antes de 30 minutos.',
-  correoTomado: 'No se pudo usar ese correo',
-  totpYaTiene: 'Ya tiene una aplicación de códigos: quítela antes de agregar otra',
-  factoresDemasiados: `Puede tener hasta ${FACTORES_MAXIMO} segundos factores`,
-  sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
   noSePudo: 'No se pudo, intente nuevamente',
   nombreCambiado: 'Nombre cambiado con éxito',
   paraQueCorreo: 'Ahí llegan los avisos de plazos y de seguridad, y el código si olvida su contraseña',
@@ -160,13 +148,25 @@ export const MENSAJES_MI_CUENTA = {
   guardeCodigos: 'Guárdelos en un lugar seguro, fuera de este equipo: no se mostrarán otra vez.',
   codigosCopiados: 'Códigos copiados',
   codigosNoCopiados: 'No se pudo copiar. Seleccione los códigos y cópielos.',
-  llaveYaEsta: 'Esa llave ya está agregada a su cuenta',
   siNoReconoce: 'Si no reconoce alguna, ciérrela y cambie su contraseña',
   cerrarDemas: 'Se cerrarán todas sus sesiones menos esta. En esos equipos habrá que ingresar otra vez.',
   sinOtrasSesiones: 'No hay otras sesiones abiertas',
   sinTerminadas: 'Ninguna en ese tiempo',
   sinAvisos: 'No hay avisos',
   segundoFactorQuitado: 'Verificación en dos pasos quitada',
+  sinFactores:
+    'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
+  activada: 'Verificación en dos pasos activada',
+  llaveAgregada: 'Llave de acceso agregada',
+  codigosGenerados: 'Códigos de recuperación generados',
+  sesionCerrada: 'Sesión cerrada',
+  correoComprobado: 'Correo comprobado',
+  correoEnviado: 'Le enviamos un código de 6 dígitos. Escríbalo aquí antes de 30 minutos.',
+  correoTomado: 'No se pudo usar ese correo',
+  totpYaTiene: 'Ya tiene una aplicación de códigos: quítela antes de agregar otra',
+  factoresDemasiados: `Puede tener hasta ${FACTORES_MAXIMO} segundos factores`,
+  llaveYaRegistrada: 'Esa llave ya está registrada',
+  sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
 } as const
 
 /** 'Le quedan 9 de 10.' */

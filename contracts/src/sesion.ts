@@ -228,6 +228,7 @@ export const sesionApi = {
     resumen: 'Cambia la contraseña con el código que llegó por correo',
     body: ClaveNueva,
     respuesta: Vacio,
+    estados: [401],
   }),
   /** What the dialog asks for: the password, or the second factor of whoever has one (ING-04). */
   formasDeConfirmar: llamada({

@@ -23,7 +23,7 @@ const conLibreria = async (acto: (libreria: Libreria) => Promise<object>): Promi
     return { ...(await acto(await import('@simplewebauthn/browser'))) } as RespuestaDeLlave
   } catch (causa) {
     const yaEsta = causa instanceof Error && causa.name === 'InvalidStateError'
-    throw new FallaDeLlave(yaEsta ? MENSAJES_MI_CUENTA.llaveYaEsta : MENSAJES_SESION.llaveNoUsada, causa)
+    throw new FallaDeLlave(yaEsta ? MENSAJES_MI_CUENTA.llaveYaRegistrada : MENSAJES_SESION.llaveNoUsada, causa)
   }
 }
 

@@ -70,10 +70,7 @@ const Forma = ({ correos, abierto, onClose }: Ventana & { correos: Correos | nul
     try {
       await acto()
     } catch (fallo) {
-      const delCampo =
-        fallo instanceof ErrorApi && fallo.codigo === 'codigoIncorrecto'
-          ? fallo.mensaje
-          : fallo instanceof ErrorApi && Object.values(fallo.campos)[0]
+      const delCampo = fallo instanceof ErrorApi && Object.values(fallo.campos)[0]
       if (delCampo) setError(delCampo)
       else avisarFallo(fallo, MENSAJES.noActualizado)
     } finally {

@@ -47,8 +47,7 @@ export const ClaveOlvidada = ({ username, onVolver }: Props) => {
     try {
       await acto()
     } catch (fallo) {
-      if (fallo instanceof ErrorApi && fallo.codigo === 'codigoIncorrecto') form.setFieldError('codigo', fallo.mensaje)
-      else if (fallo instanceof ErrorApi && Object.keys(fallo.campos).length > 0) form.setErrors(fallo.campos)
+      if (fallo instanceof ErrorApi && Object.keys(fallo.campos).length > 0) form.setErrors(fallo.campos)
       else setMensaje(explicar(fallo))
     } finally {
       setEnviando(false)

@@ -98,7 +98,7 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
           Ingresar
         </Button>
       </form>
-      {entidad.enviaCorreo && (
+      {entidad.claveOlvidada && (
         <button type="button" className={clases.olvidada} onClick={onOlvidada}>
           ¿Olvidó su contraseña?
         </button>
