@@ -17,6 +17,7 @@ import { firmaDigital } from './features/firma-digital/modulo.ts'
 import { formularios } from './features/formularios/modulo.ts'
 import { identidad } from './features/identidad/modulo.ts'
 import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
+import { miCuenta } from './features/mi-cuenta/modulo.ts'
 import { miDia } from './features/mi-dia/modulo.ts'
 import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
@@ -79,6 +80,7 @@ const LISTA = [
   exportar,
   eventos,
   tablero,
+  miCuenta,
   miDia,
   ubigeos,
   verificacion,

@@ -1,3 +1,7 @@
+export { findNombre } from './avisos.queries.ts'
+export { avisarAlTitular, avisarDeOtroCorreo, desdeDonde } from './avisos.ts'
+export { hayClaveOlvidada } from './olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 export { claveAjena, venceEn } from './sesion.queries.ts'
-export { type CasaDeSesion, cambiarClave, ponerClave } from './sesion.ts'
+export { type CasaDeSesion, cambiarClave, type Desde, desdeDe, ponerClave } from './sesion.ts'
+export { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'

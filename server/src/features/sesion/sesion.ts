@@ -5,6 +5,9 @@ import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
+import { agenteDe } from '../../platform/http/agente.ts'
+import { redDe } from '../../platform/http/red.ts'
+import type { Solicitud } from '../../platform/http/ruta.ts'
 import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -12,6 +15,7 @@ import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion
 import {
   findTitular,
   findTitularPorUsername,
+  type OrigenDeSesion,
   setConfirmada,
   type TitularConClave,
   terminarSesionesDe,
@@ -19,10 +23,22 @@ import {
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
 import { conFreno } from './adivinanza.ts'
+import { findNombre } from './avisos.queries.ts'
+import { avisarAlTitular, avisarDelIngreso, desdeDonde } from './avisos.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { type OrigenDeClave, setClave } from './sesion.queries.ts'
+import { comprobarPorClave, type OrigenDeClave, setClave } from './sesion.queries.ts'
 
-export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad'>
+/** Who sets a password where nobody is signed in. */
+const DESDE_EL_SERVIDOR = 'el área de informática, desde el servidor'
+
+export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
+
+/** Where a call comes from: the network and the device. */
+export type Desde = Pick<OrigenDeSesion, 'red' | 'agente'>
+export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Desde => ({
+  red: redDe(ip),
+  agente: agenteDe(headers['user-agent']),
+})
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access, wrong password and an initial one whose days are
@@ -30,10 +46,12 @@ export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' 
  * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
-  { db, reloj, sesiones }: CasaDeSesion,
+  casa: CasaDeSesion,
   { username, password }: { username: string; password: string },
-  { red, log }: { red: string; log: Log },
+  { desde, log }: { desde: Desde; log: Log },
 ): Promise<string> => {
+  const { db, reloj } = casa
+  const { red } = desde
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
@@ -46,10 +64,31 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
-  const token = await sesiones.crear(db, titular, inicial, await listModulosActivos(db))
-  if (token === null) throw new ErrorDeNegocio('credencial')
+  const token = await abrirSesionDe(casa, titular, { inicial, origen: { ...desde, manera: 'clave' } })
   log.info({ user_id: titular.user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })
+  return token
+}
+
+/**
+ * Opens the session of a user who has proved who it is, and answers its token: notices of it are written with it, and an
+ * address is proved by the password that was mailed there (ING-25, ING-28). Throws credencial when the password was replaced meanwhile.
+ */
+export const abrirSesionDe = async (
+  { db, reloj, sesiones }: CasaDeSesion,
+  titular: TitularConClave,
+  { inicial, origen }: { inicial: boolean; origen: OrigenDeSesion },
+): Promise<string> => {
+  const token = await sesiones.crear(db, titular, {
+    ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen },
+    alAbrir: async (trx, sesion) => {
+      if (titular.clave_vence_at !== null)
+        await comprobarPorClave(trx, titular.user_id, titular.clave_vence_at, sesion.creada)
+      const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
+      return avisos > 0 ? { avisos } : {}
+    },
+  })
+  if (token === null) throw new ErrorDeNegocio('credencial')
   return token
 }
 
@@ -80,11 +119,12 @@ export const confirmar = async (
 export const cambiarClave = async (
   { db, reloj, sesiones, entidad }: CasaDeSesion,
   sesion: Sesion,
-  { actor, red }: { actor: Actor; red: string },
+  { actor, desde }: { actor: Actor; desde: Desde },
   cambio: z.output<typeof CambioDeClave>,
 ): Promise<boolean> => {
   const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
+  const { red } = desde
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(cambio.current_password, titular.password_hash, red),
   )
@@ -100,14 +140,16 @@ export const cambiarClave = async (
   if (motivo) throw campoInvalido('password', motivo)
   const password_hash = await cifrarClave(cambio.password)
   const cambiada = await enTransaccion(db, actor, (trx) =>
-    ponerClave(trx, reloj, titular.user_id, password_hash, { anterior: titular.password_hash }),
+    ponerClave(trx, reloj, titular.user_id, password_hash, {
+      ...{ anterior: titular.password_hash, aviso: 'clave cambiada', desde },
+    }),
   )
   if (cambiada) sesiones.olvidar(titular.user_id)
   return cambiada
 }
 
 /**
- * Gives a user another password, which ends every session of theirs (D-28). False, with nothing changed, when the user
+ * Gives a user another password, which ends every session of theirs and is told (D-28, ING-28). False, with nothing changed, when the user
  * is gone or the password that was proved has been replaced meanwhile.
  */
 export const ponerClave = async (
@@ -119,6 +161,13 @@ export const ponerClave = async (
 ): Promise<boolean> => {
   const ahora = reloj.ahora()
   const puesta = await setClave(trx, user_id, password_hash, origen, ahora)
-  if (puesta) await terminarSesionesDe(trx, user_id, ahora)
-  return puesta
+  if (!puesta) return false
+  const propia = 'anterior' in origen
+  const por = propia ? user_id : origen.por
+  await terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'clave cambiada', por })
+  const datos = propia
+    ? desdeDonde(origen.desde)
+    : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }
+  await avisarAlTitular(trx, ahora, { user_id, clase: propia ? origen.aviso : 'clave cambiada', datos })
+  return true
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Db } from '../db/conexion.ts'
+import type { Db, Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
-import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
+import {
+  abrirSesion,
+  findSesionAbierta,
+  type OrigenDeSesion,
+  type SesionNueva,
+  setVista,
+  type Titular,
+  type TitularConClave,
+} from './sesion.queries.ts'
 
 /** The caller of a request: who, from which area, with which live permissions (SHE-100). */
 export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
@@ -33,6 +41,15 @@ interface Ajustes {
   inactivaMinutos: number
   /** Maximum number of open sessions of a user (B5). */
   porUsuario: number
+}
+
+/** How a session is opened. */
+interface Apertura {
+  matchPassword: boolean
+  modulos: SesionUsuario['modulos']
+  origen: OrigenDeSesion
+  /** What else is done in the same transaction; what it answers is put into the token. */
+  alAbrir?: (trx: Trx, sesion: SesionNueva) => Promise<Partial<SesionUsuario>>
 }
 
 interface Recordada {
@@ -71,14 +88,17 @@ export class Sesiones {
   async crear(
     db: Db,
     titular: TitularConClave,
-    matchPassword: boolean,
-    modulos: SesionUsuario['modulos'],
+    { matchPassword, modulos, origen, alAbrir }: Apertura,
   ): Promise<string | null> {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
-    const fila = { id, match_password: matchPassword, creada, vence }
-    if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
+    const fila = { id, match_password: matchPassword, creada, vence, ...origen }
+    let ademas: Partial<SesionUsuario> = {}
+    const abierta = await abrirSesion(db, titular, fila, this.#ajustes.porUsuario, async (trx) => {
+      ademas = (await alAbrir?.(trx, fila)) ?? {}
+    })
+    if (!abierta) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
     const { user, area, roles } = describir(id, { ...titular, confirmada: creada }, matchPassword)
@@ -92,6 +112,7 @@ export class Sesiones {
       modulos,
       ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
       ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
+      ...ademas,
     }
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: TIPO })

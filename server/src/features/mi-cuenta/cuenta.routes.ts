@@ -1,0 +1,41 @@
+import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
+import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
+import type { FastifyPluginAsync } from 'fastify'
+import { hallado } from '../../platform/errores.ts'
+import { redDe } from '../../platform/http/red.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { type CasaDeSesion, cerrarDemas, cerrarSesion, desdeDe, leerSesiones } from '../sesion/index.ts'
+import { findCorreo } from './correo.queries.ts'
+import { cambiarCorreo, comprobarCorreo } from './correo.ts'
+
+/** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
+export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {
+  const { db } = casa
+  ruta(app, miCuentaApi.sesiones, async ({ sesion, request }) => ({
+    data: await leerSesiones(casa, sesion.user.id, { sesion, red: redDe(request.ip) }),
+  }))
+  ruta(app, miCuentaApi.cerrarDemas, async ({ sesion }) => ({ cerradas: await cerrarDemas(casa, sesion) }))
+  ruta(app, miCuentaApi.cerrarSesion, async ({ params, sesion }) => {
+    await cerrarSesion(casa, sesion, params.id)
+    return {}
+  })
+
+  ruta(app, miCuentaApi.cambiarEmail, async ({ body, request, ...quien }) => {
+    await cambiarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.email)
+    return {}
+  })
+  ruta(app, miCuentaApi.comprobarEmail, async ({ body, request, ...quien }) => {
+    await comprobarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.codigo)
+    return {}
+  })
+
+  const correoDeAvisos = async (user_id: number) => {
+    const { email, pendiente } = hallado(await findCorreo(db, user_id))
+    return { email, email_pendiente: pendiente }
+  }
+  ruta(app, correoDeAvisosApi.ver, ({ sesion }) => correoDeAvisos(sesion.user.id))
+  ruta(app, correoDeAvisosApi.guardar, async ({ body, request, ...quien }) => {
+    await cambiarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.email)
+    return correoDeAvisos(quien.sesion.user.id)
+  })
+}
