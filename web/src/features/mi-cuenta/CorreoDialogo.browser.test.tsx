@@ -54,7 +54,8 @@ test('ING-25 an address that is typed counts from its proof on; a wrong code is 
     return {}
   })
   const pruebas = responder(miCuentaApi.comprobarEmail, ({ body }) => {
-    if (body.codigo !== '123456') return rechazo('codigoIncorrecto', { errors: { codigo: 'Código incorrecto o vencido' } })
+    if (body.codigo !== '123456')
+      return rechazo('codigoIncorrecto', { errors: { codigo: 'Código incorrecto o vencido' } })
     Object.assign(cuenta, { email: cuenta.email_pendiente, email_comprobado: true, email_pendiente: null })
     return {}
   })

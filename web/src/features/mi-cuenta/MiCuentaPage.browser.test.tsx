@@ -61,8 +61,7 @@ test('ING-03 on a phone the parts are a list that opens one at a time', async ()
   })
   await page.viewport(390, 844)
   await abrir('mi_cuenta', { como: 'rosa' })
-  const renglon = (name: string) =>
-    page.getByRole('main').getByRole('button', { name, exact: true })
+  const renglon = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   await expect.element(renglon('Datos')).toHaveAttribute('aria-expanded', 'false')
   expect(await altura(renglon('Seguridad'))).toBeGreaterThanOrEqual(44)
   for (const [parte, dentro] of [
