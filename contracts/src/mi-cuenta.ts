@@ -151,6 +151,7 @@ export const MENSAJES_MI_CUENTA = {
   noSePudo: 'No se pudo, intente nuevamente',
   nombreCambiado: 'Nombre cambiado con éxito',
   paraQueCorreo: 'Ahí llegan los avisos de plazos y de seguridad, y el código si olvida su contraseña',
+  alCerrarLaDeOtro: 'Al cerrar una, su titular tendrá que ingresar otra vez, y se le avisa',
   alCambiarla: 'Al cambiarla se cierran sus sesiones en otros equipos',
   codigosSinGenerar: 'No se pudieron generar los códigos, intente nuevamente',
   sesionSinCerrar: 'No se pudo cerrar la sesión, intente nuevamente',

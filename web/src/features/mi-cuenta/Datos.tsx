@@ -12,8 +12,9 @@ import { Tarjeta } from './Tarjeta.tsx'
 const CorreoDialogo = lazy(() => import('./CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })))
 
 const fechasDe = ({ desde, hasta }: MiCuenta): string => {
-  const partes = [desde && `desde el ${fecha(desde)}`, hasta && `hasta el ${fecha(hasta)}`].filter(Boolean)
-  return partes.join(' ') || 'sin fecha de término'
+  if (desde && hasta) return `Del ${fecha(desde)} al ${fecha(hasta)}`
+  if (hasta) return `Hasta el ${fecha(hasta)}`
+  return desde ? `Desde el ${fecha(desde)}` : 'Sin fecha de término'
 }
 
 const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (

@@ -12,6 +12,7 @@ import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Nota } from '../../ui/Nota.tsx'
+import clases from './mi-cuenta.module.css'
 import { NombreDeFactor } from './NombreDeFactor.tsx'
 import { Pasos } from './Pasos.tsx'
 
@@ -83,6 +84,7 @@ export const LlaveDialogo = ({ opciones, abierto, onClose, onAgregada }: Props) 
           }}
         />
         <Pasos de={PASOS} />
+        <div className={clases.nota}>
         <Nota
           icono={IconInfoCircle}
           texto={
@@ -91,6 +93,7 @@ export const LlaveDialogo = ({ opciones, abierto, onClose, onAgregada }: Props) 
             </>
           }
         />
+        </div>
       </Stack>
     </FormDialogo>
   )

@@ -40,7 +40,7 @@ test('ING-03 the own account opens by the name of the user, and its parts have a
   await page.getByRole('menuitem', { name: 'Mi cuenta' }).click()
   await expect.element(page.getByRole('heading', { name: 'MI CUENTA' })).toBeVisible()
   await expect.element(page.getByText('Rosa Quispe Mamani')).toBeVisible()
-  await expect.element(page.getByText('desde el 01/01/2026 hasta el 31/12/2026')).toBeVisible()
+  await expect.element(page.getByText('Del 01/01/2026 al 31/12/2026')).toBeVisible()
   await expect.element(page.getByText('Comprobado')).toBeVisible()
   await expect.element(partes().getByRole('link', { name: 'Datos' })).toHaveAttribute('aria-current', 'page')
   await revisarAccesibilidad()
