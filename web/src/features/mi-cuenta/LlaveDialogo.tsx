@@ -85,14 +85,14 @@ export const LlaveDialogo = ({ opciones, abierto, onClose, onAgregada }: Props) 
         />
         <Pasos de={PASOS} />
         <div className={clases.nota}>
-        <Nota
-          icono={IconInfoCircle}
-          texto={
-            <>
-              La llave sirve solo en <b>{location.host}</b>. Si el equipo es compartido, no la cree ahí.
-            </>
-          }
-        />
+          <Nota
+            icono={IconInfoCircle}
+            texto={
+              <>
+                La llave sirve solo en <b>{location.host}</b>. Si el equipo es compartido, no la cree ahí.
+              </>
+            }
+          />
         </div>
       </Stack>
     </FormDialogo>

@@ -1,4 +1,10 @@
-import { DOCUMENTO_VISTO_MAXIMO, MENSAJES_USUARIOS, MOTIVO_DE_QUITAR_MAXIMO, type Usuario, usuariosApi } from '@cabildo/contracts/usuarios'
+import {
+  DOCUMENTO_VISTO_MAXIMO,
+  MENSAJES_USUARIOS,
+  MOTIVO_DE_QUITAR_MAXIMO,
+  type Usuario,
+  usuariosApi,
+} from '@cabildo/contracts/usuarios'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
