@@ -96,7 +96,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/consulta/Subsanar.tsx Confirmacion': 'consulta',
   'features/mesa-de-partes/lista/DesistimientoModal.tsx FormDialogo': 'consulta',
   'features/mesa-de-partes/lista/SubsanacionModal.tsx FormDialogo': 'consulta',
-  'features/usuarios/MiCorreoDialogo.tsx FormDialogo': 'consulta',
+  'features/mi-cuenta/CorreoDialogo.tsx FormDialogo': 'consulta',
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',
   'features/documentos/DeshacerPapel.tsx Confirmacion': 'PapelModal',
   'features/documentos/HistoriaModal.tsx Dialogo': 'PapelModal',

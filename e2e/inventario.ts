@@ -193,7 +193,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/ExisteAcceso.tsx Confirmacion': ['usuario', /^alertdialog YA EXISTE ACCESO$/],
   'features/usuarios/AplicarPerfilDialogo.tsx Dialogo': ['perfiles', /^dialog APLICAR PERFIL$/],
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': ['usuario', /^alertdialog GENERAR CONTRASEÑAS$/],
-  'features/usuarios/MiCorreoDialogo.tsx FormDialogo': ['mpv', /^dialog MI CORREO DE AVISOS$/],
+  'features/mi-cuenta/CorreoDialogo.tsx FormDialogo': ['mpv', /^dialog MI CORREO DE AVISOS$/],
   'features/usuarios/PerfilModal.tsx FormularioDeRegistro': ['perfiles', /^dialog NUEVO PERFIL$/],
   'features/usuarios/PermisosModal.tsx FormularioDeRegistro': ['usuario', /^dialog NUEVO PERMISO$/],
   'features/usuarios/TrasladoModal.tsx FormularioDeRegistro': ['usuario', /^dialog TRASLADAR$/],

@@ -18,7 +18,7 @@ export const Factor = z.object({
 export type Factor = z.infer<typeof Factor>
 
 export const FACTORES_MAXIMO = 10
-const FACTOR_NOMBRE_MAXIMO = 40
+export const FACTOR_NOMBRE_MAXIMO = 40
 const NombreDeFactor = texto(FACTOR_NOMBRE_MAXIMO, { min: 1, mensaje: 'Escriba un nombre de 1 a 40 caracteres' })
 
 /** Recovery codes of a user, and how few of them are told at each sign-in (ING-10). */
@@ -152,6 +152,29 @@ export type MiCuenta = z.infer<typeof MiCuenta>
 const ESCRIBA_CODIGO = 'Escriba el código'
 
 export const MENSAJES_MI_CUENTA = {
+  noSePudo: 'No se pudo, intente nuevamente',
+  nombreCambiado: 'Nombre cambiado con éxito',
+  paraQueCorreo: 'Ahí llegan los avisos de plazos y de seguridad, y el código si olvida su contraseña',
+  alCerrarLaDeOtro: 'Al cerrar una, su titular tendrá que ingresar otra vez, y se le avisa',
+  alCambiarla: 'Al cambiarla se cierran sus sesiones en otros equipos',
+  codigosSinGenerar: 'No se pudieron generar los códigos, intente nuevamente',
+  sesionSinCerrar: 'No se pudo cerrar la sesión, intente nuevamente',
+  sinSesiones: 'Ninguna',
+  contrasenaNoBasta: 'Su contraseña sola ya no permite ingresar',
+  seQuitaElUltimo:
+    'Es el único: su contraseña sola volverá a permitir el ingreso, y sus códigos de recuperación dejarán de valer.',
+  seQuitaUno: 'Ya no podrá usarlo para ingresar.',
+  paraQueCodigos: 'Sirven si pierde su celular o su llave: cada uno permite ingresar una sola vez.',
+  generarOtros: 'Los códigos que tiene dejarán de valer. Los nuevos se muestran una sola vez.',
+  guardeCodigos: 'Guárdelos en un lugar seguro, fuera de este equipo: no se mostrarán otra vez.',
+  codigosCopiados: 'Códigos copiados',
+  codigosNoCopiados: 'No se pudo copiar. Seleccione los códigos y cópielos.',
+  siNoReconoce: 'Si no reconoce alguna, ciérrela y cambie su contraseña',
+  cerrarDemas: 'Se cerrarán todas sus sesiones menos esta. En esos equipos habrá que ingresar otra vez.',
+  sinOtrasSesiones: 'No hay otras sesiones abiertas',
+  sinTerminadas: 'Ninguna en ese tiempo',
+  sinAvisos: 'No hay avisos',
+  segundoFactorQuitado: 'Verificación en dos pasos quitada',
   sinFactores:
     'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
   activada: 'Verificación en dos pasos activada',
@@ -166,6 +189,13 @@ export const MENSAJES_MI_CUENTA = {
   llaveYaRegistrada: 'Esa llave ya está registrada',
   sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
 } as const
+
+/** 'Le quedan 9 de 10.' */
+export const codigosDeDiez = (n: number): string =>
+  n === 1 ? `Le queda 1 de ${CODIGOS_RECUPERACION}.` : `Le quedan ${n} de ${CODIGOS_RECUPERACION}.`
+/** ING-28, once after signing in. */
+export const avisosNuevos = (n: number): string =>
+  n === 1 ? 'Tiene 1 aviso de seguridad' : `Tiene ${n} avisos de seguridad`
 
 /** 'Se quitó «Mi teléfono»' (ING-32). */
 export const seQuito = (nombre: string): string => `Se quitó «${nombre}»`

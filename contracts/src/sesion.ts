@@ -81,7 +81,9 @@ export type FormaDeFactor = (typeof FORMAS_DE_FACTOR)[number]
 
 /** What a browser makes of a passkey, and what it is asked for: shapes of WebAuthn, which its library reads and writes. */
 export const RespuestaDeLlave = z.looseObject({ id: z.string().check(z.maxLength(1_400)) })
+export type RespuestaDeLlave = z.infer<typeof RespuestaDeLlave>
 export const OpcionesDeLlave = z.looseObject({ challenge: z.string() })
+export type OpcionesDeLlave = z.infer<typeof OpcionesDeLlave>
 
 /** 'Código de 6 dígitos'; blanks in between are left out. */
 export const CODIGO_DE_FACTOR = /^\d{6}$/
@@ -165,6 +167,10 @@ const Confirmacion = z
 
 export const MENSAJES_SESION = {
   segundoPaso: 'VERIFICACIÓN EN DOS PASOS',
+  abraSuAplicacion: 'Abra su aplicación de códigos y escriba el código de la municipalidad.',
+  useSuLlave: 'Confirme con su huella, su rostro o el PIN de su equipo.',
+  useUnCodigo: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez.',
+  escribaCodigo: ESCRIBA_CODIGO,
   segundoPasoMinutos: 'Tiene 5 minutos. Después vuelva a ingresar su usuario y clave.',
   sinLlaves: 'Su navegador no admite llaves de acceso',
   llaveNoUsada: 'No se usó la llave. Intente otra vez o elija otra forma.',
@@ -222,6 +228,7 @@ export const sesionApi = {
     resumen: 'Cambia la contraseña con el código que llegó por correo',
     body: ClaveNueva,
     respuesta: Vacio,
+    estados: [401],
   }),
   /** What the dialog asks for: the password, or the second factor of whoever has one (ING-04). */
   formasDeConfirmar: llamada({

@@ -183,6 +183,10 @@ export const DOCUMENTO_VISTO_MAXIMO = 40
 
 export const MENSAJES_USUARIOS = {
   ...MENSAJES_ACCESOS,
+  factoresSinQuitar: 'No se pudo quitar la verificación en dos pasos',
+  factorPropio: 'Los suyos se quitan en Mi cuenta, Seguridad',
+  alQuitarFactores:
+    'Para quien perdió su celular o su llave. Se cierran sus sesiones y se descarga una hoja con su contraseña inicial.',
   factoresQuitados: 'Verificación en dos pasos quitada: entregue la hoja a su titular. No se mostrará otra vez.',
   sinFactores: 'El usuario no tiene verificación en dos pasos',
   sinRegistro: 'No se pudo obtener el registro',
@@ -401,6 +405,21 @@ export const usuariosApi = {
     params: ParamId,
     query: z.object({ sesion: z.optional(z.uuid({ error: 'Identificador no válido' })) }),
     respuesta: z.object({ cerradas: z.number() }),
+  }),
+  quitarFactores: llamada({
+    id: 'ING-14',
+    method: 'DELETE',
+    path: '/api/users/:id/factores',
+    acceso: [Permiso.usuarios],
+    resumen:
+      'Quita la verificación en dos pasos de un usuario y le da una contraseña inicial; responde su hoja, una sola vez',
+    params: ParamId,
+    body: z.object({
+      motivo: texto(MOTIVO_DE_QUITAR_MAXIMO, { min: 3, mensaje: 'Escriba el motivo' }),
+      documento: texto(DOCUMENTO_VISTO_MAXIMO, { min: 8, mensaje: 'Escriba el documento de identidad que vio' }),
+    }),
+    respuesta: null,
+    tipos: ['application/pdf'],
   }),
   accesos: llamada({
     id: 'API-45',

@@ -3,10 +3,12 @@ import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Ir } from './platform/direccion.ts'
+import { Ir, SEGURIDAD } from './platform/direccion.ts'
+import { useSesionVigente } from './platform/mi-cuenta.ts'
 import { olvidarLlegada } from './platform/sesion.ts'
 import { Armazon } from './shell/Armazon.tsx'
 import { usePantalla } from './shell/contenido.tsx'
+import { useNovedadesDeLaCuenta } from './shell/llegada.tsx'
 import { avisar } from './ui/avisos.ts'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
@@ -24,6 +26,7 @@ const DEL_PERSONAL = {
   ),
   welcome: WelcomePage,
   mi_dia: lazy(() => import('./features/mi-dia/MiDiaPage.tsx').then((m) => ({ default: m.MiDiaPage }))),
+  mi_cuenta: lazy(() => import('./features/mi-cuenta/MiCuentaPage.tsx').then((m) => ({ default: m.MiCuentaPage }))),
   change_password: lazy(() =>
     import('./features/sesion/CambiarClavePage.tsx').then((m) => ({ default: m.CambiarClavePage })),
   ),
@@ -99,11 +102,29 @@ interface Props {
   esPublica: (ruta: Ruta) => boolean
 }
 
-/** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
-export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => (
-  <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
-    <Suspense fallback={<EsqueletoDePantalla />}>
-      {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <NoEncontradaPage />}
-    </Suspense>
-  </Armazon>
-)
+const DEL_QUE_DEBE: readonly string[] = ['mi_cuenta', 'change_password']
+
+/**
+ * The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). Who has to add a
+ * second factor first stays where that is done (ING-13).
+ */
+export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => {
+  const vigente = useSesionVigente(sesion)
+  useNovedadesDeLaCuenta(sesion, ruta !== 'change_password' && !(ruta === 'welcome' && sesion.abre))
+  const encerrado = vigente?.registrarFactor === true && !DEL_QUE_DEBE.includes(ruta)
+  return (
+    <Armazon sesion={vigente ?? sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
+      <Suspense fallback={<EsqueletoDePantalla />}>
+        {!vigente ? (
+          <EsqueletoDePantalla />
+        ) : encerrado ? (
+          <Ir a="mi_cuenta" datos={SEGURIDAD} />
+        ) : esDelPersonal(ruta) ? (
+          <Pantalla key={ruta} ruta={ruta} sesion={vigente} />
+        ) : (
+          <NoEncontradaPage />
+        )}
+      </Suspense>
+    </Armazon>
+  )
+}

@@ -9,6 +9,7 @@ export const RUTAS = {
   login: { acceso: 'publico', titulo: 'Ingreso' },
   welcome: { acceso: 'sesion', titulo: 'Inicio' },
   mi_dia: { acceso: 'sesion', titulo: 'Mi día' },
+  mi_cuenta: { acceso: 'sesion', titulo: 'Mi cuenta' },
   reclamos: { acceso: [Permiso.reclamos], titulo: 'Reclamos' },
   visitas: { acceso: [Permiso.visitas], titulo: 'Visitas' },
   employee: { acceso: [Permiso.trabajadores], titulo: 'Trabajador' },

@@ -1,10 +1,10 @@
 import { sinDireccion } from '@cabildo/contracts/base/direccion'
-import type { CuerpoError } from '@cabildo/contracts/base/errores'
+import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { conConfirmacion } from './confirmacion.ts'
 import { guardarArchivo } from './descarga.ts'
-import { irA } from './direccion.ts'
+import { irA, leerNombre, SEGURIDAD } from './direccion.ts'
 import { ErrorApi } from './error-api.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
@@ -51,24 +51,28 @@ const escribirQuery = (query: Partes['query'] = {}) => {
 export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
   escribirRuta(path, params) + escribirQuery(query)
 
-/** Calls whose 401 is a wrong password, not a lost session (SHE-92, ING-04). By their ids, so that no form schema loads here. */
-const CON_CLAVE: readonly string[] = ['API-11', 'ING-04']
+/** A 401 that is a wrong password or code, not a lost session (SHE-92, ING-04, ING-12, ING-25). */
+const DE_PRUEBA: ReadonlySet<CodigoError | undefined> = new Set([
+  'credencial',
+  'codigoIncorrecto',
+  'segundoPasoVencido',
+])
 
 /**
  * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
- * initial password to its change (SHE-91, SHE-92).
+ * initial password to its change, a second factor that is demanded to where it is added (SHE-91, SHE-92, ING-13).
  */
 export const rechazar = (
-  { id }: Llamada,
   token: string | null,
   status: number,
   cuerpo: Partial<CuerpoError>,
   esperaSeg?: number,
 ): ErrorApi => {
   // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (status === 401 && !CON_CLAVE.includes(id) && token !== null && token === leerToken())
+  if (status === 401 && !DE_PRUEBA.has(cuerpo.codigo) && token !== null && token === leerToken())
     terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
+  if (status === 403 && cuerpo.registrar_factor && leerNombre() !== 'mi_cuenta') irA('mi_cuenta', { datos: SEGURIDAD })
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 
@@ -99,7 +103,7 @@ const enviar = async (llamada: Llamada, partes: Partes, opciones: Opciones) => {
   const espera = leerEspera(respuesta.headers.get('retry-after'))
   throw opciones.enMarco
     ? new ErrorApi(respuesta.status, cuerpo, espera)
-    : rechazar(llamada, token, respuesta.status, cuerpo, espera)
+    : rechazar(token, respuesta.status, cuerpo, espera)
 }
 
 /** Forms stay open until their answer arrives, so a call must end at some point. */

@@ -18,10 +18,14 @@ export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] 
 /** The part of the address behind the screen's name, 'tipo_doc=3&nro_doc=045', or ''. */
 export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)
 
+/** Where second factors are added, behind the name of the own account (ING-03). */
+export const SEGURIDAD = 'parte=seguridad'
+
 /** Goes to a screen; with `reemplazar` the Back button does not return to where one was. */
-export const irA = (ruta: Ruta, { reemplazar = false } = {}) => {
-  if (reemplazar) location.replace(`#/${ruta}`)
-  else location.hash = `#/${ruta}`
+export const irA = (ruta: Ruta, { reemplazar = false, datos = '' } = {}) => {
+  const direccion = `#/${ruta}${datos && `?${datos}`}`
+  if (reemplazar) location.replace(direccion)
+  else location.hash = direccion
 }
 
 /** Writes that part, without a step for the Back button. */
@@ -43,7 +47,7 @@ export const cambiarDatos = (cambio: Readonly<Record<string, string | null>>) =>
 }
 
 /** Redirects to another screen as soon as it renders; for guards. */
-export const Ir = ({ a }: { a: Ruta }) => {
-  useEffect(() => irA(a, { reemplazar: true }), [a])
+export const Ir = ({ a, datos = '' }: { a: Ruta; datos?: string }) => {
+  useEffect(() => irA(a, { reemplazar: true, datos }), [a, datos])
   return null
 }

@@ -57,7 +57,7 @@ const subirUnaVez = async <const L extends Llamada & { readonly archivos: object
     opciones,
   )
   if (status >= 200 && status < 300) return (texto ? JSON.parse(texto) : null) as Respuesta<L>
-  throw rechazar(llamada, token, status, leerError(texto), espera)
+  throw rechazar(token, status, leerError(texto), espera)
 }
 
 /** The answer as JSON; an answer that is not ours, such as a proxy's, counts as empty. */

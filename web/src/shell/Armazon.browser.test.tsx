@@ -46,12 +46,18 @@ test('SHE-56 without permissions there are only the own day and the own password
     .toEqual(['Mi día', 'Cambiar Contraseña'])
 })
 
-test('SHE-58 SHE-62 the own password and the logout are under the name, for holders of permission 4 and for others', async () => {
+test('SHE-58 SHE-62 ING-03 the own account, the own password and the logout are under the name, for holders of permission 4 and for others', async () => {
   await abrir('welcome', { como: 'sol' })
   await menuDelUsuario().click()
   const opciones = page.getByRole('menu')
-  await expect.element(opciones.getByRole('menuitem', { name: 'Cambiar Contraseña' })).toHaveFocus()
-  for (const siguiente of ['Mi correo de avisos', 'Auditoría', 'Atajos de teclado', 'Cerrar sesión']) {
+  await expect.element(opciones.getByRole('menuitem', { name: 'Mi cuenta' })).toHaveFocus()
+  for (const siguiente of [
+    'Cambiar Contraseña',
+    'Mi correo de avisos',
+    'Auditoría',
+    'Atajos de teclado',
+    'Cerrar sesión',
+  ]) {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(opciones.getByRole('menuitem', { name: siguiente })).toHaveFocus()
   }
@@ -65,7 +71,7 @@ test('SHE-58 SHE-62 the own password and the logout are under the name, for hold
   await menuDelUsuario().click()
   await expect
     .poll(() => textosDe(opciones.getByRole('menuitem')))
-    .toEqual(['Cambiar Contraseña', 'Mi correo de avisos', 'Atajos de teclado', 'Cerrar sesión'])
+    .toEqual(['Mi cuenta', 'Cambiar Contraseña', 'Mi correo de avisos', 'Atajos de teclado', 'Cerrar sesión'])
   await opciones.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Listo para salir?' })).toBeVisible()
   await cerrar('alertdialog', 'Cancelar')

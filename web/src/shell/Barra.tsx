@@ -28,8 +28,8 @@ export const Barra = ({ sesion, existe, abrirMenu, pedirSalir }: Props) => {
       )}
       <BusquedaPadron />
       <div className={clases.derecha}>
-        {/* An initial password comes before everything else (SHE-33). */}
-        {!sesion.user.matchPassword && <Campana />}
+        {/* An initial password comes before everything else (SHE-33), a second factor that is demanded, too (ING-13). */}
+        {!sesion.user.matchPassword && !sesion.registrarFactor && <Campana />}
         <ActionIcon
           className={clases.tema}
           size={36}

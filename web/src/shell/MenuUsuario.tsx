@@ -12,6 +12,7 @@ import {
   IconMail,
   IconMoon,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
@@ -19,8 +20,8 @@ import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import clases from './Barra.module.css'
 
-const MiCorreoDialogo = lazy(() =>
-  import('../features/usuarios/MiCorreoDialogo.tsx').then((m) => ({ default: m.MiCorreoDialogo })),
+const CorreoDialogo = lazy(() =>
+  import('../features/mi-cuenta/CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })),
 )
 
 /** The theme switch: the other of light and dark, kept in this browser. */
@@ -85,7 +86,7 @@ interface Props {
   pedirSalir: () => void
 }
 
-/** Name and position, with a menu: the own password (SHE-58), the own address for notices (PLA-20), area 21's audit trail, shortcuts and logout (SHE-62). */
+/** Name and position, with a menu: the own account (ING-03), the own password (SHE-58), the own address for notices (PLA-20), area 21's audit trail, shortcuts and logout (SHE-62). */
 export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
@@ -112,6 +113,11 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
         <div className={`${clases.quien} ${clases.soloAngosto}`}>
           <b>{fullName}</b> <small>{cargo}</small>
         </div>
+        {!sesion.user.matchPassword && (
+          <ItemMenu href="#/mi_cuenta" icono={<Icono de={IconUserCircle} />}>
+            Mi cuenta
+          </ItemMenu>
+        )}
         {existe('change_password') && (
           <ItemMenu href="#/change_password" icono={<Icono de={IconKey} />}>
             Cambiar Contraseña
@@ -149,7 +155,7 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
       </MenuBoton>
       {correoUsado && (
         <Suspense>
-          <MiCorreoDialogo abierto={correo} onClose={cerrarCorreo} />
+          <CorreoDialogo abierto={correo} onClose={cerrarCorreo} />
         </Suspense>
       )}
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />

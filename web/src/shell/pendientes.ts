@@ -23,11 +23,16 @@ export const usePendientesEnVivo = ({ area }: SesionUsuario) => {
  * With a remote Sisgedo there is no tray, and no entry (EXP-03).
  */
 export const usePendientes = (sesion: SesionUsuario) => {
+  // Nothing is told to who has to add a second factor first (ING-13).
+  const cuenta = !sesion.registrarFactor
   const { data } = useQuery({
     ...cuantosPendientesQuery(sesion.area.id),
-    enabled: puedeAcceder(pendientesApi.contar.acceso, sesion),
+    enabled: cuenta && puedeAcceder(pendientesApi.contar.acceso, sesion),
   })
-  const bandeja = useQuery({ ...cuentasQuery(sesion.area.id), enabled: puedeAcceder(RUTAS.bandeja.acceso, sesion) })
+  const bandeja = useQuery({
+    ...cuentasQuery(sesion.area.id),
+    enabled: cuenta && puedeAcceder(RUTAS.bandeja.acceso, sesion),
+  })
   return {
     sinBandeja: bandeja.error instanceof ErrorApi && bandeja.error.codigo === 'bandejaDesactivada',
     pendientesDe: (ruta: Ruta) => {

@@ -1,8 +1,10 @@
+import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso, campo, dialogo } from '../../../test/vista.ts'
@@ -10,13 +12,19 @@ import { aviso, campo, dialogo } from '../../../test/vista.ts'
 const modal = () => dialogo('CONFIRME QUE ES USTED')
 const clave = () => campo('Su contraseña')
 
+type Formas = Respuesta<typeof sesionApi.formasDeConfirmar>
+const CON_CLAVE: Formas = { formas: ['password'], llave: null }
+
 /** The password of another user is changed, an act that asks for proof until `confirmado` says that it was given. */
-const cambiarClave = async () => {
+const cambiarClave = async (formas = CON_CLAVE) => {
   let confirmado = false
   await abrirUsuarios()
+  const preguntas = responder(sesionApi.formasDeConfirmar, formas)
   const guardados = responder(usuariosApi.guardar, () => (confirmado ? {} : rechazo('confirmar', { confirmar: true })))
   const pruebas = responder(sesionApi.confirmar, ({ body }) => {
-    if (body.password !== 'la mía') return rechazo('credencial', { errors: { password: 'Contraseña incorrecta' } })
+    if (formas === CON_CLAVE && body.password !== 'la mía')
+      return rechazo('credencial', { errors: { password: 'Contraseña incorrecta' } })
+    if (formas !== CON_CLAVE && !body.respuesta && body.codigo !== '123456') return rechazo('codigoIncorrecto')
     confirmado = true
     return {}
   })
@@ -25,7 +33,7 @@ const cambiarClave = async () => {
   await campo('Confirmar contraseña nueva').fill('otra clave del rio 8')
   await grabar().click()
   await expect.element(modal()).toBeVisible()
-  return { guardados, pruebas }
+  return { guardados, pruebas, preguntas }
 }
 
 test('ING-04 an act that asks for proof goes on with what was typed once the own password is given', async () => {
@@ -54,4 +62,33 @@ test('ING-04 whoever gives no proof reads why nothing was done, and keeps the fo
   await expect.element(dialogo('MODIFICAR CONTRASEÑA')).toBeVisible()
   await expect.element(campo('Contraseña nueva')).toHaveValue('otra clave del rio 8')
   expect(guardados).toHaveLength(1)
+})
+
+test('ING-04 whoever has a second factor is asked for that, and a wrong code is no lost session', async () => {
+  const { guardados, pruebas } = await cambiarClave({ formas: ['codigo', 'llave'], llave: RETO })
+  const codigo = campo('Código de 6 dígitos')
+  await expect.element(codigo).toHaveFocus()
+  await expect.element(clave()).not.toBeInTheDocument()
+  await revisarAccesibilidad()
+  await codigo.fill('999999')
+  await expect.element(page.getByText('Código incorrecto')).toBeVisible()
+  expect(location.hash).toBe('#/usuario')
+  await codigo.fill('123456')
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(pruebas.map(({ body }) => body.codigo)).toEqual(['999999', '123456'])
+  expect(guardados).toHaveLength(2)
+})
+
+test('ING-04 ING-32 a passkey proves it as well; one that was not used is told, and the act waits', async () => {
+  const { guardados, pruebas } = await cambiarClave({ formas: ['llave'], llave: RETO })
+  conVentanaDeLlaves('cancela')
+  await modal().getByRole('button', { name: 'Usar mi llave de acceso' }).click()
+  await expect.element(page.getByText('No se usó la llave. Intente otra vez o elija otra forma.')).toBeVisible()
+  await revisarAccesibilidad()
+  expect(pruebas).toEqual([])
+  conVentanaDeLlaves('da')
+  await modal().getByRole('button', { name: 'Usar mi llave de acceso' }).click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(pruebas[0]?.body.respuesta).toMatchObject({ id: 'bGxhdmU' })
+  expect(guardados).toHaveLength(2)
 })

@@ -1,13 +1,15 @@
 import { canastasApi } from '@cabildo/contracts/canastas'
-import { sesionApi } from '@cabildo/contracts/sesion'
+import { type FormaDeFactor, sesionApi } from '@cabildo/contracts/sesion'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
+import { conEntidad } from '../../../test/entidad.ts'
+import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { sinDesborde } from '../../../test/vista.ts'
+import { aviso, pegarEn, sinDesborde } from '../../../test/vista.ts'
 
 const usuario = () => page.getByLabelText('Usuario')
 const clave = () => page.getByLabelText('Clave', { exact: true })
@@ -143,4 +145,189 @@ test('SHE-91 a 401 shows the login in place, closes dialogs and says why', async
   await expect.element(page.getByText('Su sesión terminó. Ingrese otra vez para continuar.')).toBeVisible()
   expect(location.hash).toBe('#/welcome')
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+const codigo = () => page.getByLabelText('Código de 6 dígitos')
+const boton = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Signs in as rosa, who has a second factor, up to its step; what is proved there lets her in when `bien` says so. */
+const llegarAlSegundoPaso = async (
+  formas: FormaDeFactor[],
+  bien: (codigo: string | undefined) => boolean = () => true,
+) => {
+  responder(sesionApi.ingresar, {
+    segundo_factor: { ticket: 'un-ticket', formas, llave: formas.includes('llave') ? RETO : null },
+  })
+  const pruebas = responder(sesionApi.segundo, ({ body }) =>
+    bien(body.codigo) ? { access_token: tokenDe(ELENCO.rosa) } : rechazo('codigoIncorrecto'),
+  )
+  await abrir('welcome', { como: 'rosa' })
+  localStorage.clear()
+  await abrir('login')
+  await ingresar('rosa')
+  await expect.element(page.getByRole('heading', { name: 'VERIFICACIÓN EN DOS PASOS' })).toBeVisible()
+  return pruebas
+}
+
+test('ING-11 the code sends itself at the sixth digit, a wrong one is told at its field, the right one opens', async () => {
+  const pruebas = await llegarAlSegundoPaso(['codigo', 'recuperacion'], (uno) => uno === '123456')
+  await expect.element(codigo()).toHaveFocus()
+  await expect.element(codigo()).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect.element(codigo()).toHaveAttribute('inputmode', 'numeric')
+  await expect.element(page.getByText('Tiene 5 minutos. Después vuelva a ingresar su usuario y clave.')).toBeVisible()
+  // Nothing of a session is there before.
+  expect(localStorage.getItem('token')).toBeNull()
+  await revisarAccesibilidad()
+  await userEvent.keyboard('99 999x9')
+  await expect.element(page.getByText('Código incorrecto')).toBeVisible()
+  await expect.element(codigo()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(codigo()).toHaveValue('')
+  await expect.element(codigo()).toHaveFocus()
+  await userEvent.keyboard('123456')
+  await expect.element(bienvenida()).toBeVisible()
+  expect(pruebas.map(({ body }) => body)).toEqual(
+    ['999999', '123456'].map((uno) => ({ ticket: 'un-ticket', forma: 'codigo', codigo: uno })),
+  )
+})
+
+test('ING-11 a recovery code is another way, sent as it is written', async () => {
+  const pruebas = await llegarAlSegundoPaso(['codigo', 'recuperacion'])
+  await boton('Usar un código de recuperación').click()
+  const campo = page.getByLabelText('Código de recuperación')
+  await expect.element(campo).toHaveFocus()
+  await boton('Ingresar').click()
+  await expect.element(page.getByText('Escriba el código')).toBeVisible()
+  expect(pruebas).toEqual([])
+  await revisarAccesibilidad()
+  await boton('Usar un código de 6 dígitos').click()
+  await expect.element(codigo()).toHaveFocus()
+  await boton('Usar un código de recuperación').click()
+  await campo.fill('hk7m-p3xw-9rta-cd4f')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bienvenida()).toBeVisible()
+  expect(pruebas.map(({ body }) => body)).toEqual([
+    { ticket: 'un-ticket', forma: 'recuperacion', codigo: 'hk7m-p3xw-9rta-cd4f' },
+  ])
+})
+
+test('ING-11 ING-32 after the password a passkey takes one press and the window of the browser; a cancelled one is told', async () => {
+  const pruebas = await llegarAlSegundoPaso(['llave', 'recuperacion'])
+  await expect.element(boton('Usar mi llave de acceso')).toHaveFocus()
+  await revisarAccesibilidad()
+  conVentanaDeLlaves('cancela')
+  await boton('Usar mi llave de acceso').click()
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toMatchTextContent('No se usó la llave. Intente otra vez o elija otra forma.')
+  expect(pruebas).toEqual([])
+  const pedidas = conVentanaDeLlaves('da')
+  await boton('Usar mi llave de acceso').click()
+  await expect.element(bienvenida()).toBeVisible()
+  expect(pedidas).toHaveLength(1)
+  expect(pruebas[0]?.body).toMatchObject({ ticket: 'un-ticket', forma: 'llave', respuesta: { id: 'bGxhdmU' } })
+})
+
+test('ING-12 a ticket that has ended leads back to the user and the password, and says so', async () => {
+  await llegarAlSegundoPaso(['codigo', 'llave', 'recuperacion'])
+  responder(sesionApi.segundo, () => rechazo('segundoPasoVencido'))
+  pegarEn(codigo(), '123 456')
+  await codigo().fill('123456')
+  await expect.element(page.getByText('Vuelva a ingresar su usuario y clave')).toBeVisible()
+  await expect.element(usuario()).toHaveValue('rosa')
+  await expect.element(clave()).toHaveValue('')
+})
+
+test('ING-12 too many codes are told in the words of the answer, and the other ways stay', async () => {
+  await llegarAlSegundoPaso(['codigo', 'llave', 'recuperacion'])
+  responder(sesionApi.segundo, () => rechazo('demasiadosIntentos'))
+  await codigo().fill('123456')
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toMatchTextContent('Demasiados intentos, intente más tarde')
+  await expect.element(boton('Usar mi llave de acceso')).toBeEnabled()
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  await boton('Volver al ingreso').click()
+  await expect.element(usuario()).toHaveFocus()
+})
+
+test('ING-02 ING-27 a forgotten password is offered where mails go out alone', async () => {
+  await abrir('login')
+  await expect.element(usuario()).toBeVisible()
+  await expect.element(boton('¿Olvidó su contraseña?')).not.toBeInTheDocument()
+  conEntidad({ claveOlvidada: true })
+  await abrir('login')
+  await expect.element(boton('¿Olvidó su contraseña?')).toBeVisible()
+})
+
+test('ING-27 a forgotten password: the name, the same words for everybody, the code of the mail and a new one', async () => {
+  conEntidad({ claveOlvidada: true })
+  const pedidos = responder(sesionApi.claveOlvidada, {})
+  let vale = false
+  const cambios = responder(sesionApi.claveNueva, () =>
+    vale ? {} : rechazo('codigoIncorrecto', { errors: { codigo: 'Código incorrecto o vencido' } }),
+  )
+  await abrir('login')
+  await boton('¿Olvidó su contraseña?').click()
+  await expect.element(usuario()).toHaveFocus()
+  await boton('Enviar código').click()
+  await expect.element(page.getByText('Ingrese su usuario')).toBeVisible()
+  expect(pedidos).toEqual([])
+  await usuario().fill('rosa')
+  await boton('Enviar código').click()
+  await expect
+    .element(page.getByText(/^Si el usuario existe y tiene un correo comprobado, le enviamos un código/))
+    .toBeVisible()
+  const campo = page.getByLabelText('Código', { exact: true })
+  await expect.element(campo).toHaveFocus()
+  await revisarAccesibilidad()
+  await campo.fill('abcde23456')
+  await page.getByLabelText('Contraseña nueva', { exact: true }).fill('tres caballos blancos')
+  await page.getByLabelText('Confirmar contraseña nueva').fill('tres caballos')
+  await boton('Cambiar contraseña').click()
+  await expect.element(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+  await page.getByLabelText('Confirmar contraseña nueva').fill('tres caballos blancos')
+  await boton('Cambiar contraseña').click()
+  await expect.element(page.getByText('Código incorrecto o vencido')).toBeVisible()
+  await expect.element(campo).toHaveAttribute('aria-invalid', 'true')
+  vale = true
+  await boton('Cambiar contraseña').click()
+  await expect.element(aviso('Contraseña Actualizada con éxito')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Ingreso del personal' })).toBeVisible()
+  expect(pedidos.map(({ body }) => body)).toEqual([{ username: 'rosa' }])
+  expect(cambios.at(-1)?.body).toEqual({
+    ...{ username: 'rosa', codigo: 'abcde23456' },
+    ...{ password: 'tres caballos blancos', confirmedPassword: 'tres caballos blancos' },
+  })
+})
+
+test('ING-10 ING-13 ING-28 what the account needs is told once after signing in, with the way to it', async () => {
+  await abrir('welcome', { como: 'rosa' })
+  localStorage.clear()
+  const con = { ...ELENCO.rosa, factorAntesDel: '2026-08-01', codigosQuedan: 1, avisos: 2 }
+  responder(sesionApi.ingresar, { access_token: tokenDe(con) })
+  await abrir('login')
+  await ingresar('rosa')
+  const textos = [
+    'Active la verificación en dos pasos antes del 01/08/2026',
+    'Le queda 1 código de recuperación. Genere otros en Mi cuenta.',
+    'Tiene 2 avisos de seguridad',
+  ]
+  for (const texto of textos) await expect.element(aviso(texto)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ir a Mi cuenta' }).first())
+    .toHaveAttribute('href', '#/mi_cuenta?parte=seguridad')
+  await revisarAccesibilidad()
+  const cerrarlos = async () => {
+    for (const texto of textos) {
+      await page.getByRole('button', { name: 'Cerrar aviso' }).first().click()
+      void texto
+    }
+  }
+  await cerrarlos()
+  location.hash = '#/mi_dia'
+  location.hash = '#/welcome'
+  await expect.element(bienvenida()).toBeVisible()
+  for (const texto of textos) await expect.element(aviso(texto)).not.toBeInTheDocument()
 })

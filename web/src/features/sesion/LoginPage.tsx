@@ -1,9 +1,9 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
-import { Credenciales, sesionApi } from '@cabildo/contracts/sesion'
+import { Credenciales, type SegundoFactor, sesionApi } from '@cabildo/contracts/sesion'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { ErrorApi, pedir } from '../../platform/api.ts'
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
@@ -11,38 +11,34 @@ import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Marca } from '../../ui/Marca.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
+import { explicar } from './explicar.ts'
 import clases from './LoginPage.module.css'
 import plano from './plano-acceso.svg'
 
-const AYUDA =
-  'Revise su usuario y su clave. Si olvidó la clave, pida una nueva a la Subgerencia de Tecnologías de la Información.'
-
-const explicar = (fallo: unknown): MensajeLogin => {
-  if (!(fallo instanceof ErrorApi) || fallo.status === 0)
-    return {
-      clase: 'error',
-      titulo: 'No se pudo conectar con el servidor',
-      texto: 'Revise su conexión e intente otra vez.',
-    }
-  if (fallo.status === 401) return { clase: 'error', titulo: fallo.mensaje, texto: AYUDA }
-  return { clase: 'error', titulo: fallo.mensaje }
-}
+const SegundoPaso = lazy(() => import('./SegundoPaso.tsx').then((m) => ({ default: m.SegundoPaso })))
+const ClaveOlvidada = lazy(() => import('./ClaveOlvidada.tsx').then((m) => ({ default: m.ClaveOlvidada })))
 
 const mensajeInicial = (): MensajeLogin | null => {
   const aviso = avisoDeSesion()
   return aviso ? { clase: 'info', titulo: aviso } : null
 }
 
-/** The login (SHE-39 to SHE-46). It also shows in place of a staff screen while nobody is signed in (SHE-23). */
-export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
-  const [username, setUsername] = useState('')
+interface PropsIngreso {
+  username: string
+  setUsername: (username: string) => void
+  mensaje: MensajeLogin | null
+  setMensaje: (mensaje: MensajeLogin | null) => void
+  onSegundo: (segundo: SegundoFactor) => void
+  onOlvidada: () => void
+}
+
+/** The user and the password, and what is offered below them, the same for everybody (SHE-39, ING-02). */
+const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvidada }: PropsIngreso) => {
   const [password, setPassword] = useState('')
   const [errorUsuario, setErrorUsuario] = useState<string | null>(null)
-  const [mensaje, setMensaje] = useState(mensajeInicial)
   const [enviando, setEnviando] = useState(false)
   const campoUsuario = useRef<HTMLInputElement>(null)
   const campoClave = useRef<HTMLInputElement>(null)
-  usePantalla(RUTAS.login.titulo)
 
   const ingresar = async (evento: SubmitEvent) => {
     evento.preventDefault()
@@ -54,8 +50,9 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
     setEnviando(true)
     setMensaje(null)
     try {
-      const { access_token } = await pedir(sesionApi.ingresar, { body: { username, password } })
+      const { access_token, segundo_factor } = await pedir(sesionApi.ingresar, { body: { username, password } })
       if (access_token !== undefined) iniciarSesion(access_token)
+      else if (segundo_factor) onSegundo(segundo_factor)
     } catch (fallo) {
       const explicado = explicar(fallo)
       setMensaje(explicado)
@@ -67,6 +64,63 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
     }
   }
 
+  return (
+    <>
+      <h1>Ingreso del personal</h1>
+      <p className={clases.entidad}>{entidad.nombre}</p>
+      {mensaje && <AlertaLogin {...mensaje} />}
+      <form className={clases.campos} noValidate onSubmit={ingresar}>
+        <TextInput
+          ref={campoUsuario}
+          label="Usuario"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={username}
+          error={errorUsuario}
+          onChange={({ currentTarget }) => {
+            setUsername(currentTarget.value)
+            setErrorUsuario(null)
+          }}
+        />
+        <PasswordInput
+          ref={campoClave}
+          label="Clave"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar clave', tabIndex: 0 }}
+        />
+        <Button type="submit" fullWidth loading={enviando}>
+          Ingresar
+        </Button>
+      </form>
+      {entidad.claveOlvidada && (
+        <button type="button" className={clases.olvidada} onClick={onOlvidada}>
+          ¿Olvidó su contraseña?
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What stands in the place of the user and the password. */
+type Paso = 'ingreso' | 'olvidada' | SegundoFactor
+
+/** The login (SHE-39 to SHE-46, ING-02). It also shows in place of a staff screen while nobody is signed in (SHE-23). */
+export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
+  const [paso, setPaso] = useState<Paso>('ingreso')
+  const [username, setUsername] = useState('')
+  const [mensaje, setMensaje] = useState(mensajeInicial)
+  usePantalla(RUTAS.login.titulo)
+
+  const ir = (otro: Paso, aviso?: string) => {
+    setMensaje(aviso === undefined ? null : { clase: 'info', titulo: aviso })
+    setPaso(otro)
+  }
   const enlaces = serviciosPublicos(existe)
   return (
     <main className={clases.login} id={ID_CONTENIDO} tabIndex={-1}>
@@ -76,39 +130,20 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
           <span>Cabildo</span>
         </div>
         <div className={clases.cuerpo}>
-          <h1>Ingreso del personal</h1>
-          <p className={clases.entidad}>{entidad.nombre}</p>
-          {mensaje && <AlertaLogin {...mensaje} />}
-          <form className={clases.campos} noValidate onSubmit={ingresar}>
-            <TextInput
-              ref={campoUsuario}
-              label="Usuario"
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              value={username}
-              error={errorUsuario}
-              onChange={({ currentTarget }) => {
-                setUsername(currentTarget.value)
-                setErrorUsuario(null)
-              }}
-            />
-            <PasswordInput
-              ref={campoClave}
-              label="Clave"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar clave', tabIndex: 0 }}
-            />
-            <Button type="submit" fullWidth loading={enviando}>
-              Ingresar
-            </Button>
-          </form>
-          {enlaces.length > 0 && (
+          <Suspense>
+            {paso === 'ingreso' ? (
+              <Ingreso
+                {...{ username, setUsername, mensaje, setMensaje }}
+                onSegundo={(segundo) => ir(segundo)}
+                onOlvidada={() => ir('olvidada')}
+              />
+            ) : paso === 'olvidada' ? (
+              <ClaveOlvidada username={username} onVolver={() => ir('ingreso')} />
+            ) : (
+              <SegundoPaso {...paso} onToken={iniciarSesion} onVolver={(aviso) => ir('ingreso', aviso)} />
+            )}
+          </Suspense>
+          {paso === 'ingreso' && enlaces.length > 0 && (
             <nav className={clases.enlaces} aria-label="Páginas para ciudadanos">
               ¿Es ciudadano? No necesita ingresar:
               <ul>

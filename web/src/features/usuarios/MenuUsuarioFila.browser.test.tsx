@@ -14,7 +14,7 @@ const TECLAS = [
   ['ContextMenu', '{ContextMenu}'],
   ['Shift+F10', '{Shift>}{F10}{/Shift}'],
 ] as const
-const ENTRADAS = ['Editar', 'Permisos', 'Trasladar', 'Modificar Password', 'Eliminar']
+const ENTRADAS = ['Editar', 'Permisos', 'Trasladar', 'Modificar Password', 'Sesiones', 'Eliminar']
 
 test('USU-04 USU-05 the right button selects and opens the menu at the pointer', async () => {
   await abrirUsuarios()
@@ -40,7 +40,7 @@ test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc
   await userEvent.keyboard(tecla)
   await expect.element(items().nth(0)).toHaveFocus()
   await userEvent.keyboard('{End}')
-  await expect.element(items().nth(4)).toHaveFocus()
+  await expect.element(items().nth(5)).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(items().nth(0)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Home}{ArrowDown}')
@@ -59,7 +59,7 @@ test('USU-04 the button of a row opens the same menu, and a dialog gives the foc
   await enfocar(boton)
   await userEvent.keyboard('{Enter}')
   await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
-  await expect.element(items()).toHaveLength(5)
+  await expect.element(items()).toHaveLength(6)
   await expect.poll(() => textosDe(items())).toEqual(ENTRADAS)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const accesos = dialogo('LISTA DE ACCESOS')

@@ -1,8 +1,16 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import type { Usuario } from '@cabildo/contracts/usuarios'
-import { IconArrowsExchange, IconKey, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
+import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
+import {
+  IconArrowsExchange,
+  IconDevicesPc,
+  IconKey,
+  IconPencil,
+  IconShieldLock,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
@@ -19,6 +27,8 @@ interface Props {
   onPermisos: Accion
   onTrasladar: Accion
   onClave: Accion
+  onSesiones: Accion
+  onQuitarFactor: Accion
   onEliminar: Accion
 }
 
@@ -32,6 +42,8 @@ export const MenuUsuarioFila = ({
   onPermisos,
   onTrasladar,
   onClave,
+  onSesiones,
+  onQuitarFactor,
   onEliminar,
 }: Props) => {
   if (!usuario) return null
@@ -69,6 +81,19 @@ export const MenuUsuarioFila = ({
       >
         Modificar Password
       </ItemMenu>
+      {/* Seen by whoever administers users; ended by whoever may change the account. */}
+      <ItemMenu icono={<Icono de={IconDevicesPc} />} onClick={() => onSesiones(usuario)}>
+        Sesiones
+      </ItemMenu>
+      {usuario.factor && (
+        <ItemMenu
+          icono={<Icono de={IconShieldOff} />}
+          onClick={() => onQuitarFactor(usuario)}
+          impedida={propio ? MENSAJES_USUARIOS.factorPropio : porQueNo('clave')}
+        >
+          Quitar segundo factor
+        </ItemMenu>
+      )}
       <hr />
       <ItemMenu
         peligro

@@ -39,6 +39,10 @@ const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({
 const CargaDeOrganizacionDialogo = lazy(() =>
   import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
 )
+const SesionesDialogo = lazy(() => import('./SesionesDialogo.tsx').then((m) => ({ default: m.SesionesDialogo })))
+const QuitarFactorDialogo = lazy(() =>
+  import('./QuitarFactorDialogo.tsx').then((m) => ({ default: m.QuitarFactorDialogo })),
+)
 const GenerarClavesDialogo = lazy(() =>
   import('./GenerarClavesDialogo.tsx').then((m) => ({ default: m.GenerarClavesDialogo })),
 )
@@ -71,6 +75,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const traslado = useAbrible<{ usuario: Usuario; situacion: Situacion; destino?: DestinoElegido | undefined }>()
   const vencimientos = useQuery(vencimientosQuery)
   const borrado = useAbrible<Usuario>()
+  const sesiones = useAbrible<Usuario>()
+  const factor = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
   const cliente = useQueryClient()
@@ -193,6 +199,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         onTrasladar={(usuario) => trasladar(usuario)}
         // The own password asks for the current one, and ends the session (USU-50).
         onClave={enLugar((usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario)))}
+        onSesiones={enLugar(sesiones.abrir)}
+        onQuitarFactor={enLugar(factor.abrir)}
         onEliminar={enLugar(borrado.abrir)}
       />
       <Suspense>
@@ -248,6 +256,12 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         {(usuario, ventana) => (
           <ClaveAjenaDialogo usuario={{ id: usuario.id, nombre: nombreDe(usuario) }} {...ventana} />
         )}
+      </AlAbrir>
+      <AlAbrir de={sesiones}>
+        {(usuario, ventana) => <SesionesDialogo key={usuario.id} usuario={usuario} sesion={sesion} {...ventana} />}
+      </AlAbrir>
+      <AlAbrir de={factor}>
+        {(usuario, ventana) => <QuitarFactorDialogo key={usuario.id} usuario={usuario} {...ventana} />}
       </AlAbrir>
       <EliminarFila
         fila={borrado}

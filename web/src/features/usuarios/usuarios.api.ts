@@ -53,6 +53,17 @@ export const accesosQuery = (user_id: number) =>
     staleTime: 0,
   })
 
+/** The sessions of a user, open and ended (ING-24). */
+export const sesionesQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: ['usuarios', 'sesiones', user_id],
+    queryFn: async ({ signal }) =>
+      (await pedir(usuariosApi.sesiones, { params: { id: String(user_id) } }, { signal })).data,
+    staleTime: 0,
+    // The dialog itself says what failed.
+    meta: { callada: true },
+  })
+
 /** Creates a user, or edits the one whose id the values carry (API-34, API-39). */
 export const useGuardarUsuario = () =>
   useMutation({

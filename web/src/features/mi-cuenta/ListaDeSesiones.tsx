@@ -1,0 +1,124 @@
+import { diaLima, diaMas, fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { MENSAJES_MI_CUENTA, SESIONES_TERMINADAS_DIAS, type SesionPropia } from '@cabildo/contracts/mi-cuenta'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import clases from './mi-cuenta.module.css'
+import { Tarjeta } from './Tarjeta.tsx'
+
+const SIN_NOMBRE = 'Dispositivo desconocido'
+const nombreDe = ({ dispositivo }: SesionPropia): string => dispositivo || SIN_NOMBRE
+
+const momento = (marca: string): string => `${fecha(marca)} ${hora(marca)}`
+const cuando = (marca: string): string => {
+  const hoy = diaLima(new Date())
+  if (marca.startsWith(hoy)) return `hoy ${hora(marca)}`
+  return marca.startsWith(diaMas(hoy, -1)) ? `ayer ${hora(marca)}` : momento(marca)
+}
+
+interface Props {
+  sesiones: readonly SesionPropia[]
+  /** Below the title of the open ones. */
+  detalle: string
+  acciones?: ReactNode
+  /** Ends one; it reports its own outcome. */
+  onCerrar: (sesion: SesionPropia) => Promise<unknown>
+  /** Why none may be ended; then no button shows. */
+  sinCerrar?: boolean
+}
+
+/** Sessions of one user, the open ones first, each with a button that ends it (ING-23, ING-24). */
+export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar, sinCerrar = false }: Props) => {
+  const [cerrando, setCerrando] = useState<string | null>(null)
+  const abiertas = sesiones.filter(({ termino }) => termino === null)
+  const terminadas = sesiones.filter(({ termino }) => termino !== null)
+  const cerrar = async (sesion: SesionPropia) => {
+    setCerrando(sesion.id)
+    await onCerrar(sesion)
+    setCerrando(null)
+  }
+  return (
+    <div className={clases.tarjetas}>
+      <Tarjeta titulo="Sesiones abiertas" detalle={detalle} acciones={acciones}>
+        {abiertas.length === 0 ? (
+          <p className={clases.vacio}>{MENSAJES_MI_CUENTA.sinSesiones}</p>
+        ) : (
+          <ul>
+            {abiertas.map((sesion) => (
+              <li key={sesion.id} className={clases.sesion} data-actual={sesion.actual || undefined}>
+                <span className={clases.icono}>
+                  <Icono
+                    de={/Android|iPhone|iPad|iOS/.test(sesion.dispositivo) ? IconDeviceMobile : IconDeviceDesktop}
+                    tam={20}
+                  />
+                </span>
+                <div>
+                  <b>{nombreDe(sesion)}</b>
+                  {sesion.actual && (
+                    <span className={clases.marca} data-bien>
+                      Esta sesión
+                    </span>
+                  )}
+                  <small>Último uso: {sesion.actual ? 'ahora' : cuando(sesion.ultimo_uso)}</small>
+                </div>
+                <span>{sesion.lugar}</span>
+                <div>
+                  <span className={clases.momento}>{momento(sesion.ingreso)}</span>
+                  <small>{sesion.manera}</small>
+                </div>
+                <div className={clases.botones}>
+                  {sesion.actual ? (
+                    <small>Ahora</small>
+                  ) : (
+                    !sinCerrar && (
+                      <BotonEspera
+                        variant="default"
+                        size="compact-sm"
+                        aria-label={`Cerrar la sesión de ${nombreDe(sesion)}, ${sesion.lugar}`}
+                        esperando={cerrando === sesion.id}
+                        onClick={() => void cerrar(sesion)}
+                      >
+                        Cerrar
+                      </BotonEspera>
+                    )
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Tarjeta>
+      <Tarjeta titulo="Terminadas" detalle={`De los últimos ${SESIONES_TERMINADAS_DIAS} días`}>
+        {terminadas.length === 0 ? (
+          <p className={clases.vacio}>{MENSAJES_MI_CUENTA.sinTerminadas}</p>
+        ) : (
+          <table className={clases.terminadas} aria-label="Sesiones terminadas">
+            <thead>
+              <tr>
+                {['Dispositivo', 'Lugar', 'Ingreso', 'Término', 'Por qué'].map((titulo) => (
+                  <th key={titulo} scope="col">
+                    {titulo}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {terminadas.map((sesion) => (
+                <tr key={sesion.id}>
+                  <td>
+                    <b>{nombreDe(sesion)}</b>
+                  </td>
+                  <td>{sesion.lugar}</td>
+                  <td className={clases.momento}>{momento(sesion.ingreso)}</td>
+                  <td className={clases.momento}>{sesion.termino && momento(sesion.termino)}</td>
+                  <td className={clases.porQue}>{sesion.por_que}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Tarjeta>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ListaDeSesiones } from './ListaDeSesiones.tsx'

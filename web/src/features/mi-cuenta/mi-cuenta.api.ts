@@ -1,0 +1,19 @@
+import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
+import { MI_CUENTA } from '../../platform/mi-cuenta.ts'
+
+/** The own sessions, open and ended (ING-23). */
+export const sesionesQuery = queryOptions({
+  queryKey: [...MI_CUENTA, 'sesiones'],
+  queryFn: async ({ signal }) => (await pedir(miCuentaApi.sesiones, {}, { signal })).data,
+  staleTime: 0,
+  // The screen itself says what failed.
+  meta: { callada: true },
+})
+
+/** Reloads what shows of the own account; settles once it is there, so that what follows finds it. */
+export const useRefrescoDeCuenta = () => {
+  const cliente = useQueryClient()
+  return () => cliente.invalidateQueries({ queryKey: MI_CUENTA })
+}

@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import clases from './campos.module.css'
+import { conError } from './conError.tsx'
+
+const DIGITOS = 6
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
+  value: string
+  error?: string | undefined
+  onChange: (codigo: string) => void
+  /** Called with the sixth digit, where it sends the code. */
+  alCompletar?: (codigo: string) => void
+}
+
+export const codigoCompleto = (codigo: string): boolean => codigo.length === DIGITOS
+
+/** A code of six digits, of an application or out of a mail; spaces in what is pasted are left out (ING-11, ING-25). */
+export const CampoCodigo = ({ error, onChange, alCompletar, value, ...resto }: Props) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    spellCheck={false}
+    classNames={{ input: clases.codigo ?? '' }}
+    {...resto}
+    error={conError(error)}
+    aria-invalid={error !== undefined}
+    value={value}
+    onChange={({ currentTarget }) => {
+      const codigo = currentTarget.value.replace(/\D/g, '').slice(0, DIGITOS)
+      onChange(codigo)
+      if (codigo !== value && codigoCompleto(codigo)) alCompletar?.(codigo)
+    }}
+  />
+)
