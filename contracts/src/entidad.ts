@@ -31,6 +31,8 @@ export interface Entidad {
   claveOlvidada: boolean
   /** The database holds demonstration data (ORG-49). */
   demostracion: boolean
+  /** What the account of the provider is called by which staff may sign in; null without one (ING-02). */
+  proveedor: string | null
   /** Which services to citizens are open (ORG-44). */
   servicios: ServiciosAbiertos
   /** Bytes of one file that staff may upload (SHE-72); the server has the last word. */

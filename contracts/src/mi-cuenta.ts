@@ -146,12 +146,17 @@ export const MiCuenta = z.object({
   exigido: z.boolean(),
   antes_del: z.nullable(z.string()),
   avisos: z.array(AvisoDeSeguridad),
+  /** Since when the account is linked at the provider, null where it is not; absent where there is no provider (ING-18). */
+  enlace: z.optional(z.nullable(z.string())),
+  /** Whether the password is the directory's, where it is changed. */
+  clave_del_directorio: z.optional(z.literal(true)),
 })
 export type MiCuenta = z.infer<typeof MiCuenta>
 
 const ESCRIBA_CODIGO = 'Escriba el código'
 
 export const MENSAJES_MI_CUENTA = {
+  sinEnlace: 'Enlace su cuenta para ingresar con ella, sin escribir su clave de Cabildo.',
   noSePudo: 'No se pudo, intente nuevamente',
   nombreCambiado: 'Nombre cambiado con éxito',
   paraQueCorreo: 'Ahí llegan los avisos de plazos y de seguridad, y el código si olvida su contraseña',

@@ -38,6 +38,8 @@ export const SesionUsuario = z.object({
   registrarFactor: z.optional(z.literal(true)),
   /** Recovery codes left, where they are few (ING-10). */
   codigosQuedan: z.optional(z.number()),
+  /** Entered by the provider of identity, whose own session goes on (ING-22). */
+  porProveedor: z.optional(z.literal(true)),
   /** Security notices of since the sign-in before (ING-28). */
   avisos: z.optional(z.number()),
 })
@@ -239,7 +241,7 @@ export const sesionApi = {
     sinFactor: true,
     resumen: 'Con qué confirma quien ya ingresó que es él',
     respuesta: z.object({
-      formas: z.array(z.enum(['password', 'codigo', 'llave'])),
+      formas: z.array(z.enum(['password', 'codigo', 'llave', 'proveedor'])),
       llave: z.nullable(OpcionesDeLlave),
     }),
   }),

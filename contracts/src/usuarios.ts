@@ -48,6 +48,8 @@ export const Usuario = z.object({
   ultimo_ingreso: z.optional(z.nullable(z.string())),
   /** Whether there is a second factor (ING-05). */
   factor: z.optional(z.boolean()),
+  /** Whether the account is linked at the provider of identity (ING-18). */
+  enlazado: z.optional(z.boolean()),
 })
 export type Usuario = z.infer<typeof Usuario>
 
@@ -188,6 +190,8 @@ export const MENSAJES_USUARIOS = {
   alQuitarFactores:
     'Para quien perdió su celular o su llave. Se cierran sus sesiones y se descarga una hoja con su contraseña inicial.',
   factoresQuitados: 'Verificación en dos pasos quitada: entregue la hoja a su titular. No se mostrará otra vez.',
+  enlaceQuitado: 'Enlace quitado',
+  enlaceSinQuitar: 'No se pudo quitar el enlace',
   sinFactores: 'El usuario no tiene verificación en dos pasos',
   sinRegistro: 'No se pudo obtener el registro',
   permisosGrabados: 'Permisos grabado con éxito',
@@ -405,21 +409,6 @@ export const usuariosApi = {
     params: ParamId,
     query: z.object({ sesion: z.optional(z.uuid({ error: 'Identificador no válido' })) }),
     respuesta: z.object({ cerradas: z.number() }),
-  }),
-  quitarFactores: llamada({
-    id: 'ING-14',
-    method: 'DELETE',
-    path: '/api/users/:id/factores',
-    acceso: [Permiso.usuarios],
-    resumen:
-      'Quita la verificación en dos pasos de un usuario y le da una contraseña inicial; responde su hoja, una sola vez',
-    params: ParamId,
-    body: z.object({
-      motivo: texto(MOTIVO_DE_QUITAR_MAXIMO, { min: 3, mensaje: 'Escriba el motivo' }),
-      documento: texto(DOCUMENTO_VISTO_MAXIMO, { min: 8, mensaje: 'Escriba el documento de identidad que vio' }),
-    }),
-    respuesta: null,
-    tipos: ['application/pdf'],
   }),
   accesos: llamada({
     id: 'API-45',

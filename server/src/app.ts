@@ -115,6 +115,7 @@ const ajustesDeLaPagina = ({ config, reloj, entidad, servicios }: Casa): Entidad
     ...{ nombre, siglas, colorMarca: color, ruc, domicilio, telefono, correo, horario, sitio, privacidad },
     hoy: reloj.hoy(),
     claveOlvidada: hayClaveOlvidada({ config, entidad }),
+    proveedor: config.oidc?.nombre ?? null,
     demostracion: aviso !== undefined,
     servicios: servicios.actual(),
     subidaMaximaBytes: config.subidaMaximaBytes,

@@ -56,6 +56,7 @@ const DE_PRUEBA: ReadonlySet<CodigoError | undefined> = new Set([
   'credencial',
   'codigoIncorrecto',
   'segundoPasoVencido',
+  'oidcVencido',
 ])
 
 /**

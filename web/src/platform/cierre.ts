@@ -1,9 +1,11 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { sigueAbierta } from '@cabildo/contracts/ingreso-oidc'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { ErrorApi, pedir } from './api.ts'
 import { olvidarBorradores } from './borradores.ts'
 import { avisarFallo } from './consultas.ts'
-import { terminarSesion } from './sesion.ts'
+import { entidad } from './entidad.ts'
+import { sesionActual, terminarSesion } from './sesion.ts'
 
 /**
  * Logs out: success or a 401 ends the session here; any other failure keeps it and says so (SHE-36, SHE-37). Answers
@@ -19,6 +21,7 @@ export const cerrarSesion = async (): Promise<boolean> => {
     }
   }
   olvidarBorradores()
-  terminarSesion()
+  // The provider's own session is not ours to end (ING-22).
+  terminarSesion(sesionActual()?.porProveedor && entidad.proveedor ? sigueAbierta(entidad.proveedor) : undefined)
   return true
 }

@@ -16,6 +16,7 @@ const DE_FABRICA: Entidad = {
   privacidad: { registro: '', conservacion: '', contacto: '' },
   hoy: diaLima(new Date()),
   claveOlvidada: false,
+  proveedor: null,
   demostracion: false,
   servicios: TODOS_ABIERTOS,
   subidaMaximaBytes: 50 * 1024 * 1024,

@@ -4,13 +4,43 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { type CasaDeSesion, cerrarDemas, cerrarSesion, desdeDe, leerSesiones } from '../sesion/index.ts'
+import {
+  type CasaDeSesion,
+  cerrarDemas,
+  cerrarSesion,
+  desdeDe,
+  entraPorElDirectorio,
+  findEnlace,
+  leerSesiones,
+  sitioDeLlaves,
+  sitioDeQuienPide,
+} from '../sesion/index.ts'
 import { findCorreo } from './correo.queries.ts'
 import { cambiarCorreo, comprobarCorreo } from './correo.ts'
+import { findCuenta } from './cuenta.queries.ts'
+import { seguridadDe } from './factores.ts'
 
 /** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
 export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {
   const { db } = casa
+  const publico = sitioDeLlaves(casa.config.direccionPublica)
+  ruta(app, miCuentaApi.ver, async ({ sesion, request }) => {
+    const { id: user_id, fullName, cargo } = sesion.user
+    const { oidc } = casa.config
+    const [cuenta, seguridad, enlace, delDirectorio] = await Promise.all([
+      findCuenta(db, { user_id, sesion: sesion.id, hoy: casa.reloj.hoy() }),
+      seguridadDe(casa, user_id, sitioDeQuienPide(publico, request)),
+      oidc ? findEnlace(db, oidc.emisor, user_id) : undefined,
+      entraPorElDirectorio(casa, user_id),
+    ])
+    return {
+      data: {
+        ...{ full_name: fullName, cargo, area_name: sesion.area.name, ...hallado(cuenta), ...seguridad },
+        ...(enlace !== undefined && { enlace }),
+        ...(delDirectorio && { clave_del_directorio: true as const }),
+      },
+    }
+  })
   ruta(app, miCuentaApi.sesiones, async ({ sesion, request }) => ({
     data: await leerSesiones(casa, sesion.user.id, { sesion, red: redDe(request.ip) }),
   }))

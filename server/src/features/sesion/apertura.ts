@@ -60,7 +60,11 @@ export const abrirIngreso = async (
         // Who enters otherwise has not used what was mailed.
         if (clave_vence_at !== null && inicial) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
         const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
-        return { ...(avisos > 0 && { avisos }), ...(codigosQuedan !== undefined && { codigosQuedan }) }
+        return {
+          ...(avisos > 0 && { avisos }),
+          ...(codigosQuedan !== undefined && { codigosQuedan }),
+          ...(manera === 'proveedor' && { porProveedor: true as const }),
+        }
       },
     },
   )

@@ -1,6 +1,7 @@
 export { type CasaDeSesion, type Desde, desdeDe } from './apertura.ts'
 export { findNombre } from './avisos.queries.ts'
 export { avisarAlTitular, avisarDeOtroCorreo, desdeDonde } from './avisos.ts'
+export { entraPorElDirectorio } from './directorio/clave.ts'
 export { ponerExigencias, seExigeDe } from './exigencia.ts'
 export {
   countCodigos,
@@ -23,6 +24,7 @@ export {
   sitioDeLlaves,
   sitioDeQuienPide,
 } from './llaves.ts'
+export { findEnlace } from './oidc/oidc.queries.ts'
 export { desenlazar } from './oidc/oidc.ts'
 export { hayClaveOlvidada } from './olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'

@@ -25,6 +25,7 @@ import { conFreno } from './adivinanza.ts'
 import type { CasaDeSesion, Desde } from './apertura.ts'
 import { findNombre } from './avisos.queries.ts'
 import { desdeDonde, hechosDe } from './avisos.ts'
+import { emisorDelDirectorio } from './directorio/clave.ts'
 import { findBuzon } from './olvido.queries.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { ponerClave } from './sesion.ts'
@@ -42,6 +43,12 @@ const llegaSellado = ({ config: { smtpUrl } }: Pick<Casa, 'config'>): boolean =>
 /** Whether a forgotten password can be replaced here: where mails go out, and in the demonstration (ING-02). */
 export const hayClaveOlvidada = (casa: Pick<Casa, 'config' | 'entidad'>): boolean =>
   llegaSellado(casa) || casa.entidad.actual().aviso !== undefined
+
+/** Where passwords of Cabildo let nobody in who is known there (ING-21, decision 0211). */
+const emisoresUnicos = ({ oidc, directorio }: Casa['config']): string[] => [
+  ...(oidc?.obligatorio ? [oidc.emisor] : []),
+  ...(directorio ? [emisorDelDirectorio(directorio)] : []),
+]
 
 /** What a code was given for: it ends with the password or the address of then. */
 const datoDe = (password_hash: string, email: string): string =>
@@ -63,7 +70,7 @@ export const enviarCodigo = async (
   if (!titular) return
   const { user_id } = titular
   await enTransaccion(db, { user_id: null, peticion }, async (trx) => {
-    const para = await findBuzon(trx, user_id)
+    const para = await findBuzon(trx, user_id, emisoresUnicos(casa.config))
     if (para === null) return
     const [enviados = 0] = await contarUso(trx, `olvido:usuario:${user_id}`, [inicioDelDia(reloj)])
     if (enviados > CORREOS_POR_DIA) return
@@ -123,7 +130,7 @@ export const ponerClaveOlvidada = async (
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   // Nobody has this id: what is done for nobody takes as long.
   const user_id = titular?.user_id ?? 0
-  const para = await findBuzon(db, user_id)
+  const para = await findBuzon(db, user_id, emisoresUnicos(casa.config))
   const dato = datoDe(titular?.password_hash ?? '', para ?? '')
   const probar = (trx: typeof db, gastar: boolean) =>
     probarCodigo(

@@ -1,4 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { ingreseCon } from '@cabildo/contracts/ingreso-oidc'
 import { type CambioDeClave, MENSAJES_SESION, type SegundoFactor, type sesionApi } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -9,6 +11,7 @@ import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, verificarClave } from '../../platform/sesion/clave.ts'
 import {
+  findManera,
   findTitular,
   findTitularPorUsername,
   setConfirmada,
@@ -31,6 +34,7 @@ import {
   type Utiles,
 } from './factores.ts'
 import type { SitioDeLlaves } from './llaves.ts'
+import { estaEnlazado } from './oidc/oidc.queries.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { pedirSegundoPaso } from './segundo-paso.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
@@ -63,12 +67,20 @@ export const ingresar = async (
     INGRESOS.inc({ outcome: 'failed' })
     throw new ErrorDeNegocio('credencial')
   }
+  await exigirElProveedor(casa, titular.user_id)
   const inicial = clave.es !== 'el directorio' && (titular.clave_inicial || esInicial(password, titular))
   if (titular.tiene_factor)
     return { segundo_factor: await pedirSegundoPaso(casa, titular, { inicial, manera: 'clave' }, llegada.sitio) }
   const access_token = await abrirIngreso(casa, titular, inicial, { ...llegada, manera: 'clave' })
   if (access_token === null) throw new ErrorDeNegocio('credencial')
   return { access_token }
+}
+
+/** Sends whoever is linked at the provider there, where the settings say so: user 11 always has the other way (ING-21, D-107). */
+const exigirElProveedor = async ({ db, config: { oidc } }: CasaDeSesion, user_id: number): Promise<void> => {
+  if (!oidc?.obligatorio || user_id === USUARIO_ADMINISTRADOR) return
+  if (await estaEnlazado(db, oidc.emisor, user_id))
+    throw new ErrorDeNegocio('oidcObligatorio', { mensaje: ingreseCon(oidc.nombre) })
 }
 
 /**
@@ -96,7 +108,11 @@ export const ingresarPorElProveedor = async (
 /** How the caller of a session proves who it is: a second factor that can be used here, or else the password (ING-04). */
 export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, sitio: SitioDeLlaves | null) => {
   const factores = await leerFactores(casa, sesion.user.id)
-  if (!puedeUsar(factores)) return { formas: ['password' as const], llave: null }
+  if (!puedeUsar(factores)) {
+    // Whoever came by the provider may have no password of their own.
+    const porProveedor = casa.config.oidc !== null && (await findManera(casa.db, sesion.id)) === 'proveedor'
+    return { formas: [porProveedor ? ('proveedor' as const) : ('password' as const)], llave: null }
+  }
   const llave = await pedirLlave(casa, sesion.user.id, factores, sitio, ligadoASesion(sesion))
   return {
     formas: [...(factores.totp ? ['codigo' as const] : []), ...(llave ? ['llave' as const] : [])],

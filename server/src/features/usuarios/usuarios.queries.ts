@@ -39,7 +39,8 @@ const ESTADO = sql<(typeof ESTADOS_USUARIO)[number]>`case when a.hasta < hoy_lim
 const ULTIMO_INGRESO = sql`coalesce(u.ultimo_ingreso_at, '-infinity')`
 
 const ACCESO = sql`aa.name as acceso_area, pe.name as perfil, ${ESTADO} as estado, ${CLAVE} as clave,
-  marca_lima(u.ultimo_ingreso_at) as ultimo_ingreso, exists (select from factores f where f.user_id = u.id) as factor`
+  marca_lima(u.ultimo_ingreso_at) as ultimo_ingreso, exists (select from factores f where f.user_id = u.id) as factor,
+  exists (select from identidades i where i.user_id = u.id and i.terminada_at is null and i.emisor not like 'ldap:%') as enlazado`
 const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at,
   ${RESERVA} as reserva, ${ACCESO}`
 const DETALLE = sql`${RESUMEN}, u.employee_id, u.area_id, u.updated_at::text as updated_at, u.email,

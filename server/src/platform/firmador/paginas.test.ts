@@ -64,6 +64,7 @@ test('FIR-24 the own signer’s page is served as the app’s is, and frames of 
     const pagina = await abrir('/firma-local/invokerstatus.html')
     expect(pagina.estado).toBe(200)
     expect(JSON.parse(/id="entidad">(.*)<\/script>/.exec(pagina.cuerpo)?.[1] ?? '')).toMatchObject({
+      proveedor: null,
       firmaPeruScript: null,
     })
     expect(directiva((await abrir('/')).csp, 'frame-src')).toEqual(["'self'", 'blob:'])

@@ -61,6 +61,7 @@ test('SHE-72 the page knows how large a file may be, as the municipality set it'
   const { body } = await app.inject('/')
   expect(JSON.parse(/id="entidad">(.*)<\/script><\/html>$/.exec(body)?.[1] ?? '')).toMatchObject({
     subidaMaximaBytes: 7 * 1024 * 1024,
+    proveedor: null,
     firmaPeruScript: null,
   })
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
+import { RUTA_VUELTA } from '@cabildo/contracts/ingreso-oidc'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { declararPublico } from './puerta.ts'
@@ -40,6 +41,8 @@ export const servirWeb = async (
         .send(pagina.replace(MARCADOR, () => datos))
     })
   servir('/', principal)
+  // Where the provider of identity sends the browser back to: the same page (ING-16).
+  servir(RUTA_VUELTA, principal)
   for (const { direccion, cabeceras } of aparte) {
     const archivo = join(carpeta, ...direccion.split('/'))
     if (existsSync(archivo)) servir(direccion, await readFile(archivo, 'utf8'), cabeceras)

@@ -165,6 +165,10 @@ const terminarSobrantes = (trx: Trx, user_id: number, { id, creada }: SesionNuev
         order by vista desc, creada desc offset ${quedan})
       order by id for no key update)`.execute(trx)
 
+/** How a session began (ING-23). */
+export const findManera = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('sesiones').select('manera').where('id', '=', id).executeTakeFirst())?.manera
+
 export const setVista = (db: Db, id: string, vista: Date) =>
   db.updateTable('sesiones').set({ vista }).where('id', '=', id).where('terminada', 'is', null).execute()
 

@@ -27,12 +27,14 @@ import {
 import { lazy, useId, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { EnlaceConProveedor } from './EnlaceConProveedor.tsx'
 import { LaCuenta } from './LaCuenta.tsx'
 import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 import clases from './mi-cuenta.module.css'
@@ -95,13 +97,18 @@ const Partes = ({ cuenta, vencido }: { cuenta: MiCuenta; vencido: boolean }) => 
       )}
       <Tarjeta
         titulo="Contraseña"
-        detalle={MENSAJES_MI_CUENTA.alCambiarla}
+        detalle={cuenta.clave_del_directorio ? ERRORES.claveDelDirectorio.mensaje : MENSAJES_MI_CUENTA.alCambiarla}
         acciones={
-          <Button component="a" href="#/change_password" variant="default" leftSection={<Icono de={IconKey} />}>
-            Cambiar Contraseña
-          </Button>
+          !cuenta.clave_del_directorio && (
+            <Button component="a" href="#/change_password" variant="default" leftSection={<Icono de={IconKey} />}>
+              Cambiar Contraseña
+            </Button>
+          )
         }
       />
+      {entidad.proveedor !== null && cuenta.enlace !== undefined && (
+        <EnlaceConProveedor nombre={entidad.proveedor} desde={cuenta.enlace} />
+      )}
       <Tarjeta titulo="Avisos de seguridad">
         {cuenta.avisos.length === 0 ? (
           <p className={clases.vacio}>{MENSAJES_MI_CUENTA.sinAvisos}</p>

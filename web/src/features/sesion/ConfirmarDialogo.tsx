@@ -1,5 +1,7 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { ingresarCon, oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { CONFIRMACION_MINUTOS, MENSAJES_SESION, type RespuestaDeLlave, sesionApi } from '@cabildo/contracts/sesion'
 import { PasswordInput, Stack } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
@@ -8,7 +10,9 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
+import { confirmarEnElProveedor } from '../../platform/proveedor.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { conError } from '../../ui/conError.tsx'
@@ -70,7 +74,8 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
   const [enviando, setEnviando] = useState<'escrito' | 'llave' | null>(null)
   const conClave = formas.includes('password')
   const conCodigo = formas.includes('codigo')
-  const soloLlave = !conClave && !conCodigo
+  const enElProveedor = formas.includes('proveedor')
+  const soloLlave = !conClave && !conCodigo && !enElProveedor
 
   const enviar = async (como: 'escrito' | 'llave', probar: () => Promise<Prueba>) => {
     if (enviando) return
@@ -95,6 +100,19 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
       if (!llave) throw new FallaDeLlave(MENSAJES_SESION.llaveNoUsada)
       return { respuesta: await usarLlave(llave) }
     })
+  const conElProveedor = async () => {
+    setEnviando('escrito')
+    setError(undefined)
+    try {
+      if (await confirmarEnElProveedor(oidcApi.confirmar)) alResolver(true)
+      else setError(ERRORES.oidcVencido.mensaje)
+    } catch (fallo) {
+      if (!(fallo instanceof ErrorApi)) throw fallo
+      setError(fallo.mensaje)
+    } finally {
+      setEnviando(null)
+    }
+  }
   const alEscribir = (valor: string) => {
     setEscrito(valor)
     setError(undefined)
@@ -115,11 +133,13 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
       encima
       tam="sm"
       titulo="CONFIRME QUE ES USTED"
-      textoBoton={soloLlave ? 'Usar mi llave de acceso' : 'Confirmar'}
+      textoBoton={
+        enElProveedor ? ingresarCon(entidad.proveedor ?? '') : soloLlave ? 'Usar mi llave de acceso' : 'Confirmar'
+      }
       {...(soloLlave && { icono: <Icono de={IconFingerprint} /> })}
       falta={falta}
       enviando={enviando !== null}
-      onSubmit={() => (soloLlave ? conLlave() : conLoEscrito(escrito))}
+      onSubmit={() => (enElProveedor ? conElProveedor() : soloLlave ? conLlave() : conLoEscrito(escrito))}
     >
       <Stack gap={12}>
         {conClave && (
@@ -148,10 +168,10 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
             alCompletar={conLoEscrito}
           />
         )}
-        {soloLlave && (
+        {(soloLlave || enElProveedor) && (
           <div>
             <p>
-              {MENSAJES_SESION.useSuLlave} {paraQue}
+              {soloLlave && MENSAJES_SESION.useSuLlave} {paraQue}
             </p>
             <div role="alert">{conError(error)}</div>
           </div>

@@ -1,14 +1,18 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import { ingresarCon, oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { Credenciales, type SegundoFactor, sesionApi } from '@cabildo/contracts/sesion'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconBuildingCommunity } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { irAlProveedor, tomarVuelta, type Vuelta } from '../../platform/proveedor.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
 import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { Icono } from '../../ui/Icono.tsx'
 import { Marca } from '../../ui/Marca.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
 import { explicar } from './explicar.ts'
@@ -17,6 +21,10 @@ import plano from './plano-acceso.svg'
 
 const SegundoPaso = lazy(() => import('./SegundoPaso.tsx').then((m) => ({ default: m.SegundoPaso })))
 const ClaveOlvidada = lazy(() => import('./ClaveOlvidada.tsx').then((m) => ({ default: m.ClaveOlvidada })))
+
+const VueltaDelProveedor = lazy(() =>
+  import('./VueltaDelProveedor.tsx').then((m) => ({ default: m.VueltaDelProveedor })),
+)
 
 const mensajeInicial = (): MensajeLogin | null => {
   const aviso = avisoDeSesion()
@@ -64,6 +72,20 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
     }
   }
 
+  const porElProveedor = async () => {
+    if (enviando) return
+    setEnviando(true)
+    setMensaje(null)
+    try {
+      await irAlProveedor(oidcApi.pedir, 'ingreso')
+    } catch (fallo) {
+      const explicado = explicar(fallo)
+      setMensaje(explicado)
+      avisar.error(explicado.titulo)
+      setEnviando(false)
+    }
+  }
+
   return (
     <>
       <h1>Ingreso del personal</h1>
@@ -98,6 +120,20 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
           Ingresar
         </Button>
       </form>
+      {entidad.proveedor !== null && (
+        <>
+          <div className={clases.o}>o</div>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<Icono de={IconBuildingCommunity} />}
+            loading={enviando}
+            onClick={porElProveedor}
+          >
+            {ingresarCon(entidad.proveedor)}
+          </Button>
+        </>
+      )}
       {entidad.claveOlvidada && (
         <button type="button" className={clases.olvidada} onClick={onOlvidada}>
           ¿Olvidó su contraseña?
@@ -108,11 +144,17 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
 }
 
 /** What stands in the place of the user and the password. */
-type Paso = 'ingreso' | 'olvidada' | SegundoFactor
+type Paso = 'ingreso' | 'olvidada' | SegundoFactor | { vuelta: Vuelta }
+
+/** What the provider sent back stands before anything else. */
+const pasoInicial = (): Paso => {
+  const vuelta = tomarVuelta('ingreso', 'confirmación')
+  return vuelta ? { vuelta } : 'ingreso'
+}
 
 /** The login (SHE-39 to SHE-46, ING-02). It also shows in place of a staff screen while nobody is signed in (SHE-23). */
 export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
-  const [paso, setPaso] = useState<Paso>('ingreso')
+  const [paso, setPaso] = useState<Paso>(pasoInicial)
   const [username, setUsername] = useState('')
   const [mensaje, setMensaje] = useState(mensajeInicial)
   usePantalla(RUTAS.login.titulo)
@@ -139,6 +181,16 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
               />
             ) : paso === 'olvidada' ? (
               <ClaveOlvidada username={username} onVolver={() => ir('ingreso')} />
+            ) : 'vuelta' in paso ? (
+              <VueltaDelProveedor
+                vuelta={paso.vuelta}
+                onToken={iniciarSesion}
+                onSegundo={(segundo) => ir(segundo)}
+                onFalla={(titulo) => {
+                  setMensaje({ clase: 'error', titulo })
+                  setPaso('ingreso')
+                }}
+              />
             ) : (
               <SegundoPaso {...paso} onToken={iniciarSesion} onVolver={(aviso) => ir('ingreso', aviso)} />
             )}

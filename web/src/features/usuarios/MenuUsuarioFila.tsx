@@ -6,6 +6,7 @@ import {
   IconArrowsExchange,
   IconDevicesPc,
   IconKey,
+  IconLinkOff,
   IconPencil,
   IconShieldLock,
   IconShieldOff,
@@ -29,6 +30,7 @@ interface Props {
   onClave: Accion
   onSesiones: Accion
   onQuitarFactor: Accion
+  onDesenlazar: Accion
   onEliminar: Accion
 }
 
@@ -44,6 +46,7 @@ export const MenuUsuarioFila = ({
   onClave,
   onSesiones,
   onQuitarFactor,
+  onDesenlazar,
   onEliminar,
 }: Props) => {
   if (!usuario) return null
@@ -92,6 +95,11 @@ export const MenuUsuarioFila = ({
           impedida={propio ? MENSAJES_USUARIOS.factorPropio : porQueNo('clave')}
         >
           Quitar segundo factor
+        </ItemMenu>
+      )}
+      {usuario.enlazado && (
+        <ItemMenu icono={<Icono de={IconLinkOff} />} onClick={() => onDesenlazar(usuario)} impedida={porQueNo('clave')}>
+          Quitar enlace
         </ItemMenu>
       )}
       <hr />

@@ -40,6 +40,9 @@ const CargaDeOrganizacionDialogo = lazy(() =>
   import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
 )
 const SesionesDialogo = lazy(() => import('./SesionesDialogo.tsx').then((m) => ({ default: m.SesionesDialogo })))
+const QuitarEnlaceDialogo = lazy(() =>
+  import('./QuitarEnlaceDialogo.tsx').then((m) => ({ default: m.QuitarEnlaceDialogo })),
+)
 const QuitarFactorDialogo = lazy(() =>
   import('./QuitarFactorDialogo.tsx').then((m) => ({ default: m.QuitarFactorDialogo })),
 )
@@ -77,6 +80,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const borrado = useAbrible<Usuario>()
   const sesiones = useAbrible<Usuario>()
   const factor = useAbrible<Usuario>()
+  const enlace = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
   const cliente = useQueryClient()
@@ -201,6 +205,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         onClave={enLugar((usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario)))}
         onSesiones={enLugar(sesiones.abrir)}
         onQuitarFactor={enLugar(factor.abrir)}
+        onDesenlazar={enLugar(enlace.abrir)}
         onEliminar={enLugar(borrado.abrir)}
       />
       <Suspense>
@@ -263,6 +268,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       <AlAbrir de={factor}>
         {(usuario, ventana) => <QuitarFactorDialogo key={usuario.id} usuario={usuario} {...ventana} />}
       </AlAbrir>
+      <AlAbrir de={enlace}>{(usuario, ventana) => <QuitarEnlaceDialogo usuario={usuario} {...ventana} />}</AlAbrir>
       <EliminarFila
         fila={borrado}
         detalle={textoEliminar}

@@ -15,7 +15,7 @@ export type ListadoUsuarios = Listado<(typeof TABLA_USUARIOS.ordenables)[number]
 
 type CambioEstado = Pick<Acceso, 'user_id' | 'empacce_id' | 'estado'>
 
-const USUARIOS = ['usuarios', 'listado'] as const
+export const USUARIOS = ['usuarios', 'listado'] as const
 const ACCESOS = ['usuarios', 'accesos'] as const
 
 /** A page of the user table (USU-41). */

@@ -20,7 +20,7 @@ interface Intento {
 }
 
 /** How the directory is called among the issuers of identities. */
-const emisorDelDirectorio = ({ base }: { base: string }): string => `ldap:${base.toLowerCase()}`
+export const emisorDelDirectorio = ({ base }: { base: string }): string => `ldap:${base.toLowerCase()}`
 
 /** Whether somebody's password is the directory's: there it is changed, and Cabildo's own is none any more. */
 export const entraPorElDirectorio = async (

@@ -73,15 +73,21 @@ export const findUsuarioDe = (db: Db, { emisor, sub }: { emisor: string; sub: st
     .where('terminada_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether a user is linked at the provider (ING-21). */
+/** The Lima date and time since when a user is linked there; null where the user is not (ING-18). */
+export const findEnlace = async (db: Db, emisor: string, user_id: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('identidades')
+      .select(sql<string>`marca_lima(enlazada_at)`.as('desde'))
+      .where('emisor', '=', emisor)
+      .where('user_id', '=', user_id)
+      .where('terminada_at', 'is', null)
+      .executeTakeFirst()
+  )?.desde ?? null
+
+/** Whether a user is known there (ING-21). */
 export const estaEnlazado = async (db: Db, emisor: string, user_id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('identidades')
-    .select('id')
-    .where('emisor', '=', emisor)
-    .where('user_id', '=', user_id)
-    .where('terminada_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+  (await findEnlace(db, emisor, user_id)) !== null
 
 interface Enlace {
   emisor: string

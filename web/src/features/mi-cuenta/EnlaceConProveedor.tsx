@@ -1,0 +1,81 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { fecha } from '@cabildo/contracts/base/tiempo'
+import { cuentaEnlazada, oidcApi } from '@cabildo/contracts/ingreso-oidc'
+import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
+import { IconLink, IconLinkOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { pedir } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { irAlProveedor, tomarVuelta } from '../../platform/proveedor.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
+import { Tarjeta } from './Tarjeta.tsx'
+
+interface Props {
+  /** What the provider's account is called. */
+  nombre: string
+  /** Since when it is linked; null while it is not. */
+  desde: string | null
+}
+
+/** The link of the own account with the provider of identity, made and taken away (ING-18). */
+export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
+  const refrescar = useRefrescoDeCuenta()
+  const [ocupado, setOcupado] = useState(false)
+  const empezada = useRef(false)
+
+  const hacer = async (acto: () => Promise<unknown>) => {
+    setOcupado(true)
+    try {
+      await acto()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_MI_CUENTA.noSePudo)
+    } finally {
+      setOcupado(false)
+    }
+    void refrescar()
+  }
+  // The provider has sent the browser back here: the answer serves once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done once, when it is drawn
+  useEffect(() => {
+    const vuelta = empezada.current ? null : tomarVuelta('enlace')
+    empezada.current = true
+    if (!vuelta) return
+    const { datos } = vuelta
+    if (!datos) return avisar.error(ERRORES.oidcVencido.mensaje)
+    void hacer(async () => {
+      await pedir(oidcApi.volver, { body: datos })
+      avisar.exito(cuentaEnlazada(nombre))
+    })
+  }, [])
+
+  return (
+    <Tarjeta
+      titulo={`Ingreso con ${nombre}`}
+      detalle={desde ? `Enlazada desde el ${fecha(desde)}.` : MENSAJES_MI_CUENTA.sinEnlace}
+      acciones={
+        desde ? (
+          <BotonEspera
+            variant="default"
+            leftSection={<Icono de={IconLinkOff} />}
+            esperando={ocupado}
+            onClick={() => void hacer(() => pedir(oidcApi.desenlazar))}
+          >
+            Quitar enlace
+          </BotonEspera>
+        ) : (
+          <BotonEspera
+            variant="default"
+            leftSection={<Icono de={IconLink} />}
+            esperando={ocupado}
+            onClick={() => void hacer(() => irAlProveedor(oidcApi.enlazar, 'enlace'))}
+          >
+            Enlazar con {nombre}
+          </BotonEspera>
+        )
+      }
+    />
+  )
+}
