@@ -40,6 +40,7 @@ import { estructuraApi } from './organizacion-estructura.ts'
 import { organizacionModulosApi } from './organizacion-modulos.ts'
 import { plantillasApi } from './organizacion-plantillas.ts'
 import { perfilesApi } from './perfiles.ts'
+import { renovacionApi } from './renovacion.ts'
 import { procedimientosApi } from './procedimientos.ts'
 import { publicacionesApi } from './publicaciones.ts'
 import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
@@ -73,6 +74,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   sesionApi,
   ultimoCambioApi,
   perfilesApi,
+  renovacionApi,
   usuariosApi,
   vigenciaApi,
   catalogosApi,
