@@ -24,6 +24,10 @@ export const usuarios = {
       consulta: (_sesion, listado) => selectUsuarios(listado),
     }),
   }),
+  sinBuscar: {
+    renovaciones: 'Qué usuario renovó los accesos de un año, y cuántos.',
+    renovaciones_accesos: 'De qué acceso salió cada uno de los renovados; los accesos se buscan por la persona.',
+  },
   permanentes: {
     accesos: 'siempre: sin ellos no se sabe quién actuaba',
     renovaciones: 'siempre: dice quién renovó los accesos de un año',
