@@ -10,6 +10,7 @@ import { useRef } from 'react'
 import barra from '../../ui/BarraDeElegidos.module.css'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import estilos from './renovacion.module.css'
 
 interface Props {
   /** How many are marked. */
@@ -68,18 +69,21 @@ export const PieDeRenovacion = ({
           ))}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="group" aria-label="Lo que se hará" className={barra.barra}>
-        <span>{resumen}</span>
-        <BotonEspera
-          leftSection={<Icono de={IconRefresh} />}
-          esperando={esperando}
-          disabled={!listo || cantidades.renovar + cantidades.terminar === 0}
-          onClick={onRenovar}
-        >
-          {MENSAJES_RENOVACION.boton(cantidades)}
-        </BotonEspera>
-      </div>
+      {/* What was marked is decided first, or let go: on a phone there is no room for both. */}
+      {elegidas === 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div role="group" aria-label="Lo que se hará" className={barra.barra}>
+          <span className={estilos.resumen}>{resumen}</span>
+          <BotonEspera
+            leftSection={<Icono de={IconRefresh} />}
+            esperando={esperando}
+            disabled={!listo || cantidades.renovar + cantidades.terminar === 0}
+            onClick={onRenovar}
+          >
+            {MENSAJES_RENOVACION.boton(cantidades)}
+          </BotonEspera>
+        </div>
+      )}
     </div>
   )
 }

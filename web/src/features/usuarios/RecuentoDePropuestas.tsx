@@ -60,7 +60,7 @@ export const RecuentoDePropuestas = ({ cantidades, anio, deUsuarios, valor, onVa
     <fieldset className={estilos.recuento}>
       <legend className="solo-lector">{`Propuesta para ${MENSAJES_RENOVACION.deRegistro(anio).toLowerCase()}`}</legend>
       {opciones.map((opcion) => (
-        <label key={opcion.valor}>
+        <label key={opcion.valor} data-ninguna={opcion.cuantas === 0 || undefined}>
           <input type="radio" name={grupo} checked={opcion.valor === valor} onChange={() => onValor(opcion.valor)} />
           <strong>{miles(opcion.cuantas)}</strong>
           <span>

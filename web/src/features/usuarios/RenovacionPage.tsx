@@ -270,9 +270,10 @@ const columnasPara = (
           </>
         ),
       },
-      permisos: { celda: (fila) => <span className={estilos.permisos}>{permisosBreves(fila)}</span> },
-      hasta: { fija: true, celda: ({ hasta }) => fecha(hasta) || '–', rotulo: ({ hasta }) => hasta !== null },
+      permisos: { anchoMinPx: 128, celda: (fila) => <span className={estilos.permisos}>{permisosBreves(fila)}</span> },
+      hasta: { fija: true, celda: ({ hasta }) => fecha(hasta) || '–' },
       propuesta: {
+        fija: true,
         rotulo: () => false,
         celda: (fila) => (
           <span className={estilos.propuesta} data-propuesta={fila.propuesta}>
