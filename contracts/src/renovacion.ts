@@ -242,6 +242,7 @@ export const RenovacionPedida = z
     }),
   )
 export type RenovacionPedida = z.output<typeof RenovacionPedida>
+export type RenovacionEnviada = z.input<typeof RenovacionPedida>
 
 /** An access that was left out, or that stays, and why. */
 const Quedado = z.object({ empacce_id: z.number(), nombre: z.string(), motivo: z.string() })

@@ -1,7 +1,6 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import { type RenovacionPedida, renovacionApi, type TABLA_RENOVACION } from '@cabildo/contracts/renovacion'
+import { type RenovacionEnviada, renovacionApi, type TABLA_RENOVACION } from '@cabildo/contracts/renovacion'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { pedir } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 
@@ -32,8 +31,7 @@ const TODAS: readonly string[] = []
 /** Renews (USU-57). */
 export const useRenovar = (anio: number) =>
   useMutation({
-    mutationFn: (body: z.input<typeof RenovacionPedida>) =>
-      pedir(renovacionApi.renovar, { params: params(anio), body }),
+    mutationFn: (body: RenovacionEnviada) => pedir(renovacionApi.renovar, { params: params(anio), body }),
     ...useRefresco(TODAS),
   })
 
