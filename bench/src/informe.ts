@@ -22,6 +22,7 @@ import {
 import { tablasDeExpedientes } from './expedientes.informe.ts'
 import { DE_EXPEDIENTES } from './expedientes.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
+import { ACCESOS_POR_RENOVAR } from './renovacion.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { filas, miles } from './tabla.ts'
@@ -33,6 +34,7 @@ import {
   tablaDeHojas,
   tablaDePantallas,
   tablaDePlazos,
+  tablaDeRenovacion,
   tablaDeRespaldo,
   tablaDeSubidas,
   tablaDeVentanilla,
@@ -126,6 +128,12 @@ ${tablaDeHojas(r.canastas)}
 The whole tree of ${AREAS_DEL_ARBOL} areas as its screen asks for it, and a workbook of ${miles(TOPE_FILAS_CARGA.personal)} new people, one in each area in turn, taken in as the baskets above.
 
 ${r.organizacion === null ? '–' : tablasDeOrganizacion(r.organizacion)}
+
+## Renewal of the year
+
+${miles(ACCESOS_POR_RENOVAR)} users with an access of last year and three permissions, renewed in one act with its audit, and taken back.
+
+${r.renovacion === null ? '–' : tablaDeRenovacion(r.renovacion)}
 
 ## Works tracking
 

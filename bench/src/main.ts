@@ -18,6 +18,7 @@ import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirOrganizacion } from './organizacion.ts'
 import { medirPersonal } from './personal.ts'
+import { medirRenovacion } from './renovacion.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
 import { medirResistencia } from './resistencia.ts'
 import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
@@ -27,6 +28,7 @@ import {
   faltasDeAvisos,
   faltasDeCargos,
   faltasDePlazos,
+  faltasDeRenovacion,
   faltasDeVentanilla,
   METAS,
   type Resultados,
@@ -35,6 +37,7 @@ import {
   tablaDeHojas,
   tablaDePantallas,
   tablaDePlazos,
+  tablaDeRenovacion,
   tablaDeRespaldo,
   tablaDeSubidas,
   tablaDeVentanilla,
@@ -87,6 +90,7 @@ try {
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
   const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
   const organizacion = bases.includes('personal') ? await medirOrganizacion(almacen) : null
+  const renovacion = bases.includes('personal') ? await medirRenovacion(almacen) : null
   const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
@@ -106,6 +110,7 @@ try {
       nacimientos,
       canastas,
       organizacion,
+      renovacion,
       seguimiento,
       avisos,
     },
@@ -124,6 +129,7 @@ try {
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (organizacion) console.log(tablasDeOrganizacion(organizacion))
+  if (renovacion) console.log(tablaDeRenovacion(renovacion))
   if (seguimiento) console.log(tablasDeObras(seguimiento))
   if (avisos.length > 0) console.log(tablaDeAvisos(avisos))
   if (veredictos.length > 0) console.log(tablaDeVeredictos(veredictos))
@@ -135,6 +141,7 @@ try {
   faltas.push(
     ...faltasDeVeredictos(veredictos),
     ...faltasDeCargos(tramites.cargos),
+    ...faltasDeRenovacion(renovacion),
     ...faltasDeVentanilla(tramites.ventanilla),
     ...faltasDePlazos(tramites.plazos),
   )

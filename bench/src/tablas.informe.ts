@@ -9,6 +9,7 @@ import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medicion.ts'
 import type { Organizacion } from './organizacion.ts'
 import type { Plazos } from './plazos.ts'
+import type { Renovacion } from './renovacion.ts'
 import type { Resistencia } from './resistencia.ts'
 import type { PasoDeRespaldo } from './respaldo.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
@@ -31,6 +32,9 @@ export const METAS = {
   cargosS: 600,
   ventanillaMs: 300,
   ventanillaMedianaMs: 15,
+  /** USU-57, with room to spare; and a page of its list. */
+  renovacionS: 5,
+  renovacionListaMs: 150,
   /** PLA-14. */
   plazosS: 60,
   plazosPaginaMs: 2_000,
@@ -55,6 +59,7 @@ export interface Resultados {
   /** A large spreadsheet of baskets on its way in. */
   canastas: PasoDeHoja[]
   organizacion: Organizacion | null
+  renovacion: Renovacion | null
   /** Works tracking, with as many works as were promised. */
   seguimiento: MedidaDeObras | null
   /** Live publications, by the number of open screens. */
@@ -324,6 +329,31 @@ export const tablasDeOrganizacion = ({ arbolP95, hojas }: Organizacion) =>
     ),
     tablaDeHojas(hojas),
   ].join('\n\n')
+
+/** The renewal of a year (USU-57, USU-58). */
+export const tablaDeRenovacion = ({ renovados, listaP95, actoMs, deshacerMs }: Renovacion) =>
+  filas(
+    ['Step', 'Time', 'Target', 'Met'],
+    [
+      [
+        'A page of the list, p95',
+        `${listaP95.toFixed(0)} ms`,
+        `< ${METAS.renovacionListaMs} ms`,
+        meta(listaP95 < METAS.renovacionListaMs),
+      ],
+      [
+        `Renewing ${miles(renovados)} accesses`,
+        `${(actoMs / 1_000).toFixed(1)} s`,
+        `< ${METAS.renovacionS} s`,
+        meta(actoMs < METAS.renovacionS * 1_000),
+      ],
+      ['Undoing it', `${(deshacerMs / 1_000).toFixed(1)} s`, '', ''],
+    ],
+  )
+export const faltasDeRenovacion = (renovacion: Renovacion | null): string[] =>
+  renovacion && renovacion.actoMs >= METAS.renovacionS * 1_000
+    ? [`renovar ${renovacion.renovados} accesos tarda ${(renovacion.actoMs / 1_000).toFixed(1)} s`]
+    : []
 
 /** The drill of backup and restore, step by step. */
 export const tablaDeRespaldo = (pasos: readonly PasoDeRespaldo[]) =>

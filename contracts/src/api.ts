@@ -47,6 +47,7 @@ import { publicacionesApi } from './publicaciones.ts'
 import { puestaEnMarchaApi } from './puesta-en-marcha.ts'
 import { reclamosApi } from './reclamos.ts'
 import { reclamosListaApi } from './reclamos-lista.ts'
+import { renovacionApi } from './renovacion.ts'
 import { reporteVisitasApi } from './reporte-visitas.ts'
 import { responsablesApi } from './responsables.ts'
 import { respuestasApi } from './respuestas.ts'
@@ -76,6 +77,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   oidcApi,
   ultimoCambioApi,
   perfilesApi,
+  renovacionApi,
   usuariosApi,
   vigenciaApi,
   catalogosApi,

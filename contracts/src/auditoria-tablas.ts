@@ -15,6 +15,7 @@ import { AUDITORIA_PLANTILLAS } from './organizacion-plantillas.ts'
 import { AUDITORIA_PROCEDIMIENTOS } from './procedimientos.ts'
 import { AUDITORIA_PUESTA } from './puesta-en-marcha.ts'
 import { AUDITORIA_RECLAMOS } from './reclamos-lista.ts'
+import { AUDITORIA_RENOVACION } from './renovacion.ts'
 import { AUDITORIA_RESPONSABLES } from './responsables.ts'
 import { AUDITORIA_OBRAS } from './seguimiento.ts'
 import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
@@ -289,6 +290,7 @@ const TABLAS = {
   ...AUDITORIA_VISITAS,
   ...AUDITORIA_TRABAJADORES,
   ...AUDITORIA_ACCESOS,
+  ...AUDITORIA_RENOVACION,
   ...AUDITORIA_CALENDARIO,
   ...AUDITORIA_CANASTAS,
   ...AUDITORIA_CONSULTA,

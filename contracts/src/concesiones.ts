@@ -103,6 +103,7 @@ export const AUDITORIA_ACCESOS = {
       hasta: 'Hasta',
       fin_motivo: 'Motivo del fin',
       perfil_id: 'Perfil',
+      renovacion_id: 'Renovación',
       con_firma: 'Tuvo permiso para firmar',
     },
   },

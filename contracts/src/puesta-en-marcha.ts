@@ -126,7 +126,18 @@ export const NOMBRES_DE_LINEAS: Readonly<Record<EstadoDeLinea, string>> = {
 }
 
 /** Where a line is mended: a step of the assistant, or a screen. */
-export const DESTINOS = ['paso1', 'paso2', 'paso5', 'paso6', 'paso7', 'paso8', 'usuarios', 'areas', 'anio'] as const
+export const DESTINOS = [
+  'paso1',
+  'paso2',
+  'paso5',
+  'paso6',
+  'paso7',
+  'paso8',
+  'usuarios',
+  'renovacion',
+  'areas',
+  'anio',
+] as const
 export type Destino = (typeof DESTINOS)[number]
 
 const Linea = z.object({

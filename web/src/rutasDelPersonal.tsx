@@ -58,6 +58,7 @@ const DEL_PERSONAL = {
   ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
+  renovacion: lazy(() => import('./features/usuarios/RenovacionPage.tsx').then((m) => ({ default: m.RenovacionPage }))),
   perfiles: lazy(() => import('./features/usuarios/PerfilesPage.tsx').then((m) => ({ default: m.PerfilesPage }))),
   organizacion: lazy(() =>
     import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),

@@ -138,6 +138,14 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Los accesos cambiaron desde que se mostraron. Mire otra vez la lista y aplique.',
   },
+  /** USU-57: the counts that were shown; those of now stand beside. */
+  renovacionCambiada: {
+    status: 409,
+    mensaje: 'Los accesos cambiaron desde que se mostraron. Revise las cantidades y renueve.',
+  },
+  /** USU-58. */
+  renovacionDeshecha: { status: 409, mensaje: 'La renovación ya se deshizo' },
+  renovacionVencida: { status: 409, mensaje: 'La renovación solo se deshace hasta el 31 de enero de su año' },
   perfilSembrado: { status: 409, mensaje: 'Este perfil vino con Cabildo: se puede cambiar y no eliminar' },
   /** USU-69: somebody of those named has a password of their own by now. */
   claveYaPropia: {

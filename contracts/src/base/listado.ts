@@ -75,10 +75,14 @@ const unoOVarios = z.pipe(
 /**
  * Query of the GET listings (D-41): `start`, `length`, `search`, `order` as `column:dir` (repeatable) and
  * `columns[name]`. Without them: the newest rows up to the cap. A repeated parameter or an unknown column is refused.
+ * `porNombre` are the filters that may also come by their name alone.
  */
-export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
+export const listadoQuery = <const C extends string>(tabla: Tabla<C>, porNombre: readonly NoInfer<C>[] = []) =>
   z.pipe(
-    z.pipe(z.record(z.string(), z.union([z.string(), z.array(z.string())])), z.transform(agruparColumnas)),
+    z.pipe(
+      z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      z.transform((query) => agruparColumnas(query, porNombre)),
+    ),
     z.pipe(
       z.strictObject({
         start: z._default(z.pipe(numeroEnTexto(/^\d{1,9}$/), Inicio), 0),
@@ -106,11 +110,11 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>) =>
     ),
   )
 
-function agruparColumnas(query: Record<string, string | string[]>) {
+function agruparColumnas(query: Record<string, string | string[]>, porNombre: readonly string[]) {
   const columns: Record<string, unknown> = {}
   const resto: Record<string, unknown> = {}
   for (const [key, valor] of Object.entries(query)) {
-    const campo = /^columns\[(\w+)\]$/.exec(key)?.[1]
+    const campo = porNombre.includes(key) ? key : /^columns\[(\w+)\]$/.exec(key)?.[1]
     if (campo) columns[campo] = valor
     else resto[key] = valor
   }

@@ -19,6 +19,7 @@ export const RUTAS = {
   chart: { acceso: [Permiso.canastas, 'area21'], titulo: 'Estadística' },
   usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
   perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
+  renovacion: { acceso: [Permiso.usuarios, Permiso.trabajadores], titulo: 'Renovación de accesos' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },
   puesta_en_marcha: { acceso: ['organizacion'], titulo: 'Puesta en servicio' },
   change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },

@@ -135,14 +135,14 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
       select dni from padron union all select dni from trabajadores union all select dni from canastas
       union all select nrodoc from visitas) q`,
   )
-  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 62 + 1_200 + 2_760 }])
+  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 65 + 1_200 + 2_760 }])
   const empresas = await filas<{ ruc: string }>(bd.db, 'select ruc from empresas')
   // Those of its file, and the six that file papers and complaints, whose names a registry knows (D-44).
   expect(empresas).toHaveLength(200 + EMPRESAS_DEMO.length)
   expect(empresas.filter(({ ruc }) => !ruc.startsWith('2099') || !rucCorrecto(ruc))).toEqual([])
   const personal = await filas<{ area_id: number; n: number }>(
     bd.db,
-    `select a.area_id, count(a.employee_id) as n from accesos a join areas ar on ar.id = a.area_id
+    `select a.area_id, count(distinct a.employee_id) as n from accesos a join areas ar on ar.id = a.area_id
       where acceso_vigente(a, ar, '2026-11-18') group by 1 order by 1`,
   )
   expect(personal.map(({ area_id }) => area_id)).toEqual(
@@ -231,6 +231,30 @@ test('ORG-27 ORG-28 an area was closed last year: what it left is in the care of
   const { rows } = await sql<{ estado: boolean; hasta: string }>`
     select estado, hasta::text as hasta from accesos where area_id = 90`.execute(bd.db)
   expect(rows).toEqual([{ estado: false, hasta: '2025-06-30' }])
+})
+
+test('USU-55 USU-58 last year was renewed by somebody and is undone by nobody; three accesses are undecided', async () => {
+  const { bd } = await baseCargada()
+  const [hecha] = await filas<Record<string, unknown>>(
+    bd.db,
+    `select r.anio, u.username, r.renovados, r.quedan, r.deshecha_at, marca_lima(r.created_at) as en,
+      (select count(*) from renovaciones_accesos d join accesos v on v.empacce_id = d.empacce_id join accesos n on n.empacce_id = d.nuevo_id
+        where d.renovacion_id = r.id and v.anio_eje = 2025 and v.estado and n.renovacion_id = r.id and n.area_id = v.area_id
+          and d.codigos = array(select codigo::integer from permisos where empacce_id = v.empacce_id order by 1)
+          and d.codigos = array(select codigo::integer from permisos where empacce_id = n.empacce_id order by 1)) as enteros
+    from renovaciones r join usuarios u on u.id = r.created_by`,
+  )
+  expect(hecha).toEqual({
+    ...{ anio: 2026, username: 'informatica', renovados: hecha?.enteros, quedan: 3, deshecha_at: null },
+    ...{ en: '2026-01-04 09:00:00', enteros: expect.any(Number) },
+  })
+  expect(Number(hecha?.renovados)).toBeGreaterThan(10)
+  const sinDecidir = await filas(
+    bd.db,
+    `select a.area_id from accesos a where a.anio_eje = 2025 and a.estado and not exists (
+      select from accesos n where n.anio_eje = 2026 and n.employee_id = a.employee_id) order by 1`,
+  )
+  expect(sinDecidir).toEqual([{ area_id: 25 }, { area_id: 30 }, { area_id: 30 }])
 })
 
 test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each state', async () => {

@@ -113,6 +113,36 @@ export const notarPerfiles = (trx: Trx) =>
       and p.codigos = array(select k.codigo from permisos k where k.empacce_id = a.empacce_id order by 1)`.execute(trx)
 
 /**
+ * Gives the people of some areas the accesses of last year from which those of this year were renewed, in one act of somebody
+ * at the year's beginning (USU-57).
+ */
+export const insertRenovacionPasada = (
+  trx: Trx,
+  { anio, areas, por, en }: { anio: number; areas: readonly number[]; por: number; en: Date },
+) =>
+  sql`
+    with renovadas as materialized (
+      select a.*, nextval(pg_get_serial_sequence('accesos', 'empacce_id'))::integer as viejo_id,
+        array(select k.codigo::integer from permisos k where k.empacce_id = a.empacce_id order by 1) as codigos
+      from accesos a where a.anio_eje = ${anio} and a.estado and a.hasta is null and a.area_id = any(${[...areas]}::integer[])
+      order by a.empacce_id
+    ), viejas as (
+      insert into accesos (empacce_id, user_id, employee_id, area_id, cargo_id, anio_eje, perfil_id)
+      select viejo_id, user_id, employee_id, area_id, cargo_id, ${anio}::integer - 1, perfil_id from renovadas
+    ), codigos as (
+      insert into permisos (empacce_id, codigo) select viejo_id, unnest(codigos) from renovadas
+    ), acto as (
+      insert into renovaciones (clave, anio, cantidades, renovados, quedan, created_by, created_at)
+      select gen_random_uuid(), ${anio}::integer,
+        jsonb_build_object('renovar', count(*), 'no_renovar', 0, 'terminar', 0, 'no_cambian', 0), count(*), 3, ${por}, ${en}
+      from renovadas returning id
+    ), notadas as (
+      update accesos a set renovacion_id = acto.id from renovadas r, acto where a.empacce_id = r.empacce_id
+    )
+    insert into renovaciones_accesos (renovacion_id, empacce_id, nuevo_id, codigos)
+    select acto.id, r.viejo_id, r.empacce_id, r.codigos from renovadas r, acto`.execute(trx)
+
+/**
  * Copies the active accesses of one year to another, permissions included, for users and employees that still exist and
  * have none there yet. Returns how many.
  */

@@ -1,3 +1,4 @@
+import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { DIA_MS, type Reloj } from '../platform/reloj.ts'
@@ -16,6 +17,7 @@ import {
   existsUsuario,
   findAnioDemostracion,
   insertFilas,
+  insertRenovacionPasada,
   notarPerfiles,
   pedirLecturas,
   setAnioDemostracion,
@@ -35,11 +37,13 @@ import { armarNacimientos } from './nacimientos.ts'
 import { type FilaNorma, type FilasDeNormas, prepararNormas } from './normas-archivos.ts'
 import { armarObras } from './obras.ts'
 import {
+  AREAS_RENOVADAS,
   armarAreas,
   armarCargos,
   armarJefes,
   armarNombreAnterior,
   armarPuestos,
+  armarSinRenovar,
   FACULTADES_DEMO,
   LOCALES_DEMO,
   type Puesto,
@@ -191,12 +195,20 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertFilas(trx, 'procedimientos', armarProcedimientos(), 'id')
   await insertFilas(trx, 'padron', datos.padron)
   await insertFilas(trx, 'empresas', datos.empresas)
-  await insertFilas(trx, 'trabajadores', puestos.flatMap(describirTrabajador), 'employee_id')
+  const sinRenovar = armarSinRenovar(datos.padron, puestos, anio)
+  await insertFilas(trx, 'trabajadores', [...puestos, ...sinRenovar].flatMap(describirTrabajador), 'employee_id')
   await insertFilas(trx, 'usuarios', describirUsuarios(puestos, claves, reloj.ahora()), 'id')
   await insertFilas(
     trx,
     'accesos',
-    [...puestos.map((puesto) => describirAcceso(puesto, anio)), deLaCerrada.acceso],
+    [
+      ...puestos.map((puesto) => describirAcceso(puesto, anio)),
+      deLaCerrada.acceso,
+      ...sinRenovar.map(({ area_id, cargo_id, trabajador: { employee_id } }, i) => ({
+        ...{ empacce_id: deLaCerrada.empacce_id + 1 + i, user_id: null, employee_id, area_id, cargo_id },
+        ...{ anio_eje: anio - 1, estado: true, desde: null, hasta: null, fin_motivo: null },
+      })),
+    ],
     'empacce_id',
   )
   await setJefes(trx, armarJefes(puestos))
@@ -209,6 +221,10 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   const { sesiones, avisos } = armarSeguridad(idDeCuenta(cuentaDe('informatica')), reloj.ahora())
   await insertFilas(trx, 'sesiones', sesiones)
   await insertFilas(trx, 'avisos_seguridad', avisos)
+  await insertRenovacionPasada(trx, {
+    ...{ anio, areas: AREAS_RENOVADAS, por: USUARIO_ADMINISTRADOR },
+    en: new Date(Math.min(reloj.ahora().getTime(), Date.parse(`${anio}-01-04T09:00:00-05:00`))),
+  })
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),
@@ -252,7 +268,7 @@ const insertNormas = async (
   await insertFilas(trx, 'publicaciones_revisadas', revisadas)
 }
 
-const describirTrabajador = ({ trabajador }: Puesto) => {
+const describirTrabajador = ({ trabajador }: Pick<Puesto, 'trabajador'>) => {
   if (trabajador === null) return []
   const { dni, nombres, ape_paterno, ape_materno, sexo, fecha_nac } = trabajador.persona
   return [

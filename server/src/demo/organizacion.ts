@@ -180,5 +180,20 @@ export const armarPuestos = (padron: readonly Persona[], hoy: string, azar: Azar
   }))
 }
 
+/** The areas whose people had an access last year, too, and were renewed; and those of who was left undecided. */
+export const AREAS_RENOVADAS: readonly AreaDemo[] = [15, 25, 30]
+const AREAS_SIN_DECIDIR: readonly AreaDemo[] = [25, 30, 30]
+
+/** Three people who worked in these areas last year, and of whom nobody has decided since (USU-55). */
+export const armarSinRenovar = (padron: readonly Persona[], puestos: readonly Puesto[], anio: number) => {
+  const conPuesto = new Set(puestos.map(({ trabajador }) => trabajador?.persona.dni))
+  const libres = padron.filter((persona) => !conPuesto.has(persona.dni) && edadEn(persona, anio) === 40)
+  const primero = Math.max(...puestos.map(({ trabajador }) => trabajador?.employee_id ?? 0)) + 1
+  return AREAS_SIN_DECIDIR.flatMap((area_id, i) => {
+    const persona = libres[i]
+    return persona ? [{ area_id: Number(area_id), cargo_id: 4, trabajador: { employee_id: primero + i, persona } }] : []
+  })
+}
+
 /** Years that a person turns in a year. */
 export const edadEn = ({ fecha_nac }: Persona, anio: number): number => anio - Number(fecha_nac.slice(0, 4))

@@ -1,7 +1,7 @@
 import { CABECERA_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
 import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
-import { ELENCO } from '../elenco.ts'
+import { ANIO, ELENCO, EMPLEADOS } from '../elenco.ts'
 import { datosDeVisita } from '../fabricas.ts'
 import { entradaDeArchivo } from '../fabricas-archivo.ts'
 import { formularioDeCanasta } from '../fabricas-canastas.ts'
@@ -89,6 +89,14 @@ export const sembrar = (
       const id = de('/api/users', n)
       return conCuerpo({ user_id: id, empacce_id: id, estado: n % 2 === 0 })
     },
+    'POST /api/users/renovacion/{anio}': () => ({
+      params: { anio: ANIO },
+      ...conCuerpo({
+        decisiones: [{ empacce_id: EMPLEADOS.delAnioPasadoDe20, acto: 'renovar' }],
+        clave: crypto.randomUUID(),
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+      }),
+    }),
     'POST /api/organizacion/areas/{id}/cerrar': () => ({
       params: { id: de('/api/organizacion/areas', ++serie) },
       ...conCuerpo({ documento: 'Ordenanza 1', sucesora_id: 15, personas: [], cantidades: NADA }),

@@ -43,6 +43,7 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
     'designado_por',
     'respondido_por',
     'concluido_por',
+    'deshecha_por',
   )}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}

@@ -50,6 +50,8 @@ export interface Hechos {
   /** Initial passwords, and those of them that have ended. */
   iniciales: number
   vencidas: number
+  /** Users whose access of last year is in force and who have none of this year (USU-55). */
+  sin_renovar: number
   /** Accesses that end within fifteen days. */
   por_terminar: number
   anio_nombrado: boolean
@@ -130,6 +132,9 @@ export const getHechos = async (db: Db, firmador: string, { ahora, hoy }: Moment
       (select count(*)::integer from usuarios u where u.clave_inicial and u.deleted_at is null) as iniciales,
       (select count(*)::integer from usuarios u
         where u.clave_inicial and u.deleted_at is null and u.clave_vence_at <= ${ahora}) as vencidas,
+      (select count(*)::integer from vigentes v join usuarios u on u.id = v.user_id and u.deleted_at is null
+        where v.anio_eje = ${anio} - 1 and not exists (
+          select from accesos y where y.user_id = v.user_id and y.anio_eje = ${anio} and y.deleted_at is null)) as sin_renovar,
       (select count(*)::integer from vigentes v where v.hasta between ${hoy}::date and ${hoy}::date + 15) as por_terminar,
       exists (select from entidad_lemas l where l.anio = ${anio}) as anio_nombrado,
       array(select s.servicio from servicios s where s.abierto) as abiertos,

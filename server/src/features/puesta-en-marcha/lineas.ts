@@ -88,7 +88,8 @@ const conviene = (frase: string, destino: Destino | null, detalle: string | null
 })
 
 /** The lines of Table ORG-H whose data there are, what is missing first (ORG-56). */
-export const lineasDe = (hechos: Hechos, entidad: Entidad, instalado: Instalado, anio: number): Linea[] => {
+export const lineasDe = (hechos: Hechos, entidad: Entidad, instalado: Instalado, hoy: string): Linea[] => {
+  const anio = Number(hoy.slice(0, 4))
   const omitido = (paso: Paso): string | null => {
     const decision = hechos.decisiones.find((una) => una.paso === paso)
     return decision ? `Omitido por ${decision.por ?? 'alguien'}: ${decision.motivo}` : null
@@ -100,6 +101,7 @@ export const lineasDe = (hechos: Hechos, entidad: Entidad, instalado: Instalado,
     [4, lineaDeAdministradores(hechos)],
     [5, lineaDeVisitas(hechos)],
     [6, lineaDeFirmantes(hechos)],
+    [7, lineaDeRenovacion(hechos, anio)],
     [8, hechos.demostracion ? falta('Esta instalación es de demostración', 'paso1') : listo('Es una instalación real')],
     [9, lineaDeFirma(hechos, instalado, omitido(5))],
     [
@@ -139,7 +141,17 @@ export const lineasDe = (hechos: Hechos, entidad: Entidad, instalado: Instalado,
   ]
   return lineas
     .flatMap(([numero, suyas]) => [suyas].flat().map((linea) => ({ numero, servicio: null, ...linea })))
-    .toSorted((a, b) => ESTADOS_DE_LINEA.indexOf(a.estado) - ESTADOS_DE_LINEA.indexOf(b.estado) || a.numero - b.numero)
+    .toSorted((a, b) => lugarDe(a, hoy) - lugarDe(b, hoy) || a.numero - b.numero)
+}
+
+/** What is missing first; in January the accesses that were not renewed before everything else. */
+const lugarDe = ({ numero, estado }: Linea, hoy: string): number =>
+  numero === 7 && estado === 'conviene' && hoy.slice(5, 7) === '01' ? -1 : ESTADOS_DE_LINEA.indexOf(estado)
+
+const lineaDeRenovacion = ({ sin_renovar }: Hechos, anio: number): Hecha => {
+  if (sin_renovar === 0) return listo(`Nadie tiene accesos del ${anio - 1} sin renovar`)
+  const quienes = sin_renovar === 1 ? '1 usuario tiene' : `${sin_renovar} usuarios tienen`
+  return conviene(`${quienes} accesos del ${anio - 1} sin renovar`, 'renovacion')
 }
 
 const lineaDeEntidad = (entidad: Entidad): Hecha => {

@@ -169,9 +169,36 @@ describe('Listo para atender', () => {
     const orden = todas.map(({ estado }) => ['falta', 'conviene', 'listo'].indexOf(estado))
     expect(orden).toEqual(orden.toSorted((a, b) => a - b))
     expect(new Set(todas.map(({ numero }) => numero))).toEqual(
-      new Set([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15]),
+      new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]),
     )
   })
+})
+
+test('ORG-56 USU-55 who was not renewed is counted, and stands first in January', async () => {
+  const laSeptima = async () => {
+    const todas = await lineas()
+    return [todas.findIndex(({ numero }) => numero === 7), todas.find(({ numero }) => numero === 7)] as const
+  }
+  expect((await laSeptima())[1]).toMatchObject({ estado: 'listo', frase: 'Nadie tiene accesos del 2025 sin renovar' })
+  const mover = (anio_eje: number) =>
+    banco.db.updateTable('accesos').set({ anio_eje }).where('empacce_id', '=', ELENCO.nadie.id).execute()
+  await mover(2025)
+  // Something is missing, which stands before it in other months.
+  await banco.db.deleteFrom('areas_facultades').where('facultad', '=', 'visado').execute()
+  const noviembre = await laSeptima()
+  expect(noviembre[0]).toBeGreaterThan(0)
+  expect(noviembre[1]).toMatchObject({
+    ...{ estado: 'conviene', frase: '1 usuario tiene accesos del 2025 sin renovar', destino: 'renovacion' },
+  })
+  // Everybody's access of November is last year's in January.
+  const enero = new Date('2027-01-04T09:00:00-05:00')
+  await sql`update sesiones set vista = ${enero}, vence = ${enero}::timestamptz + interval '1 hour'`.execute(banco.db)
+  banco.poner(enero)
+  await mover(2026)
+  expect((await lineas())[0]).toMatchObject({
+    ...{ numero: 7, estado: 'conviene', frase: expect.stringMatching(/^1\d usuarios tienen accesos del 2026 sin renovar$/) },
+  })
+  await banco.db.insertInto('areas_facultades').values({ area_id: 11, facultad: 'visado' }).execute()
 })
 
 test('ORG-56 doctor tells the same list, what is ready as one line', async () => {

@@ -44,7 +44,7 @@ export const getListo = async (
 ): Promise<Linea[]> => {
   const instalado = instaladoDe(config)
   const hechos = await getHechos(db, instalado.firmador, momentoDe(reloj))
-  return lineasDe(hechos, entidad.actual(), instalado, reloj.anio())
+  return lineasDe(hechos, entidad.actual(), instalado, reloj.hoy())
 }
 
 /** The same for an order; null on a database that no start has brought to this version yet. */
@@ -54,7 +54,7 @@ export const findListo = async (
 ): Promise<Linea[] | null> => {
   const instalado = instaladoDe(config)
   const hechos = await findHechos(db, instalado.firmador, momentoDe(reloj))
-  return hechos && lineasDe(hechos, entidad, instalado, reloj.anio())
+  return hechos && lineasDe(hechos, entidad, instalado, reloj.hoy())
 }
 
 /** The assistant as somebody sees it (ORG-46, ORG-48). */

@@ -51,7 +51,7 @@ const conCodigo = (codigos: readonly number[]) => sql`exists (select from permis
   where p.empacce_id = a.empacce_id and p.codigo in (${sql.join(codigos.map((codigo) => sql.lit(codigo)))}))`
 
 /** An access `a` that only the informatics area gives. */
-const RESERVADO = sql`(${conFacultad(sql`a.area_id`, 'informatica')} or ${conCodigo(PERMISOS_RESERVADOS)})`
+export const RESERVADO = sql`(${conFacultad(sql`a.area_id`, 'informatica')} or ${conCodigo(PERMISOS_RESERVADOS)})`
 
 /**
  * Whether the person of the employee `t` ever had an access that gave the right to sign. A person is known by the DNI: who is
@@ -60,13 +60,16 @@ const RESERVADO = sql`(${conFacultad(sql`a.area_id`, 'informatica')} or ${conCod
 const PERSONA_FIRMO = sql`exists (select from trabajadores h join accesos a on a.employee_id = h.employee_id
   where h.dni = t.dni and a.con_firma)`
 
+/** Whether the user `u` is out of reach of whoever does not give what is reserved. */
+export const CUENTA_RESERVADA = sql<boolean>`(u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} or exists (
+    select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}))`
+
 /**
  * What is reserved of the user `u`, whose employee is `t` (Table USU-A). An access that is switched off counts: it can be
  * switched on again; and one that gave the right to sign counts for good, for its person too: it can be given back once the
  * password is known.
  */
-export const RESERVA = sql<Reserva>`case when u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} or exists (
-    select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}) then 'cuenta'
+export const RESERVA = sql<Reserva>`case when ${CUENTA_RESERVADA} then 'cuenta'
   when exists (select from accesos a where a.user_id = u.id and a.con_firma)
     or ${PERSONA_FIRMO} then 'clave'
   else 'ninguna' end`

@@ -5,12 +5,13 @@ import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { avisarFines } from './avisos.ts'
 import { perfilesRoutes } from './perfiles.routes.ts'
+import { renovacionRoutes } from './renovacion.routes.ts'
 import { selectUsuarios } from './usuarios.queries.ts'
 import { usuariosRoutes } from './usuarios.routes.ts'
 import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes],
+  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes, renovacionRoutes],
   trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({
@@ -23,8 +24,14 @@ export const usuarios = {
       consulta: (_sesion, listado) => selectUsuarios(listado),
     }),
   }),
+  sinBuscar: {
+    renovaciones: 'Qué usuario renovó los accesos de un año, y cuántos.',
+    renovaciones_accesos: 'De qué acceso salió cada uno de los renovados; los accesos se buscan por la persona.',
+  },
   permanentes: {
     accesos: 'siempre: sin ellos no se sabe quién actuaba',
+    renovaciones: 'siempre: dice quién renovó los accesos de un año',
+    renovaciones_accesos: 'siempre: dice de qué acceso salió cada uno',
     permisos: 'siempre: sin ellos no se sabe quién actuaba',
     usuarios: 'siempre: un nombre de usuario no se vuelve a dar',
   },

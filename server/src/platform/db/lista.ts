@@ -28,8 +28,8 @@ interface Descripcion<
   alias: string
   /** Its key, by which rows of equal order are ordered; `id` unless another is named. */
   primaryKey?: string
-  /** Joins that conditions and orders need beside the row, one row each. */
-  junto?: Sql
+  /** Joins that conditions and orders need beside the row, one row each; of a function, by the values of the caller. */
+  junto?: Sql | ((marco: Marco) => Sql)
   /** Named queries that `junto` reads from. */
   previas?: Sql
   /** Condition for all rows of the list, whatever is asked: those of an area, those not deleted. */
@@ -92,7 +92,8 @@ export const crearLista = <
   const { alias, primaryKey = 'id', propio, ordenes, otros = [], previas, conteo, filas } = descripcion
   const keyColumn = sql.ref(`${alias}.${primaryKey}`)
   const tabla = sql`${sql.table(descripcion.tabla)} ${sql.id(alias)}`
-  const junto = descripcion.junto ?? sql``
+  const juntoDe = (marco: Marco): Sql =>
+    typeof descripcion.junto === 'function' ? descripcion.junto(marco) : (descripcion.junto ?? sql``)
   const busqueda = sql<string>`${sql.ref(`${alias}.busqueda`)}`
   /** The number of one of the list's own series that a text is. */
   const leerPropio = (texto: string) => {
@@ -131,28 +132,30 @@ export const crearLista = <
     return libre ? { caso: null, total: sql`n.total` } : (descripcion.contadas?.(pedido) ?? null)
   }
 
-  const porKeys = (keys: Sql): Sql =>
-    sql`(${keys}) k join ${tabla} on ${keyColumn} = ${sql.ref(`k.${primaryKey}`)} ${junto}`
+  const porKeys = (keys: Sql, marco: Marco): Sql =>
+    sql`(${keys}) k join ${tabla} on ${keyColumn} = ${sql.ref(`k.${primaryKey}`)} ${juntoDe(marco)}`
 
   /** The page's rows. Pages far down walk only an index, so that the rows they skip are not read. */
   const delOrden = (pedido: Pedido, marco: Marco): Sql => {
+    const junto = juntoDe(marco)
     const resto = sql`from ${tabla} ${junto} ${condiciones(pedido, marco)} order by ${orden(pedido)} ${tramo(pedido)}`
     return pedido.start < PAGINA_HONDA
       ? sql`(select ${sql.id(alias)}.* ${resto}) ${sql.id(alias)} ${junto}`
-      : porKeys(sql`select ${keyColumn} ${resto}`)
+      : porKeys(sql`select ${keyColumn} ${resto}`, marco)
   }
 
   /** The keys found, with their order columns; whole rows are read only for the page. */
-  const deHalladas = (pedido: Pedido, que: { columnas: Sql; de: Sql; solo: Sql }) => {
+  const deHalladas = (pedido: Pedido, marco: Marco, que: { columnas: Sql; de: Sql; solo: Sql }) => {
     const order = ordenado(pedido)
     const campos = [...new Set((order.length > 0 ? order : propioOrden).map(({ column }) => column as Orden<T>))]
     const suyas = Object.fromEntries(campos.map((campo) => [campo, sql.ref(`h.por_${campo}`)])) as Record<Orden<T>, Sql>
     const ordenadas = sql.join(campos.map((campo) => sql`${ordenes[campo]} as ${sql.id(`por_${campo}`)}`))
     const suOrden = ordenar<Orden<T>>(order, suyas, propioOrden, sql.ref(`h.${primaryKey}`))
     return {
-      halladas: sql`halladas as materialized (select ${keyColumn}${que.columnas}, ${ordenadas} from ${tabla} ${junto} ${que.de})`,
+      halladas: sql`halladas as materialized (select ${keyColumn}${que.columnas}, ${ordenadas} from ${tabla} ${juntoDe(marco)} ${que.de})`,
       de: porKeys(
         sql`select ${sql.ref(`h.${primaryKey}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
+        marco,
       ),
     }
   }
@@ -163,7 +166,7 @@ export const crearLista = <
       const pedida = pedidas(pedido, marco)
       const coincide = pedida.length > 0 ? sql.join(pedida, sql` and `) : sql`true`
       return {
-        ...deHalladas(pedido, {
+        ...deHalladas(pedido, marco, {
           columnas: sql`, ${coincide} as coincide`,
           de: donde(ambito(marco)),
           solo: sql`where h.coincide`,
@@ -174,7 +177,7 @@ export const crearLista = <
     }
     if (descripcion.halladas?.(pedido))
       return {
-        ...deHalladas(pedido, { columnas: sql``, de: condiciones(pedido, marco), solo: sql`` }),
+        ...deHalladas(pedido, marco, { columnas: sql``, de: condiciones(pedido, marco), solo: sql`` }),
         conteo: conteo(marco),
         quedan: sql`(select count(*) from halladas)`,
       }
@@ -182,7 +185,8 @@ export const crearLista = <
       de: delOrden(pedido, marco),
       conteo: conteo(marco),
       quedan:
-        contadas(pedido, marco)?.total ?? sql`(select count(*) from ${tabla} ${junto} ${condiciones(pedido, marco)})`,
+        contadas(pedido, marco)?.total ??
+        sql`(select count(*) from ${tabla} ${juntoDe(marco)} ${condiciones(pedido, marco)})`,
     }
   }
 
@@ -226,11 +230,11 @@ export const crearLista = <
       const conocidas = conteo && contadas(pedido, marco)
       return conocidas
         ? sql`(select ${conocidas.total} from (${conteo(marco)}) n)`
-        : sql`(${con([previas])}select count(*) from ${tabla} ${junto} ${condiciones(pedido, marco)})`
+        : sql`(${con([previas])}select count(*) from ${tabla} ${juntoDe(marco)} ${condiciones(pedido, marco)})`
     },
     /** All rows that match, ordered. */
     todas: (pedido: Pedido, marco: Marco): RawBuilder<Exportada> => {
-      const de = sql`${tabla} ${junto}`
+      const de = sql`${tabla} ${juntoDe(marco)}`
       const exportadas =
         descripcion.exportadas?.(de) ?? (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
       return sql<Exportada>`${con([previas])}${exportadas} ${condiciones(pedido, marco)}
@@ -239,7 +243,7 @@ export const crearLista = <
     /** The row of a key, if the list has it. */
     una: async (db: Db, id: number, marco: Marco): Promise<Fila | undefined> =>
       (
-        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${junto}`, undefined, marco)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}`.execute(
+        await sql<Fila>`${con([previas])}${filas(sql`${tabla} ${juntoDe(marco)}`, undefined, marco)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}`.execute(
           db,
         )
       ).rows[0],

@@ -39,6 +39,7 @@ export interface Accesos {
   fin_motivo: string | null;
   hasta: string | null;
   perfil_id: number | null;
+  renovacion_id: number | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -1217,6 +1218,32 @@ export interface RegistrosDocumentos {
   registro_id: number;
 }
 
+export interface Renovaciones {
+  anio: number;
+  area_id: number | null;
+  cantidades: Json;
+  clave: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  deshecha_at: Timestamp | null;
+  deshecha_por: number | null;
+  id: Generated<number>;
+  quedan: Generated<number>;
+  renovados: Generated<number>;
+  terminados: Generated<number>;
+}
+
+export interface RenovacionesAccesos {
+  antes: Timestamp | null;
+  codigos: number[] | null;
+  despues: Timestamp | null;
+  empacce_id: number;
+  fin_motivo: string | null;
+  hasta: string | null;
+  nuevo_id: number | null;
+  renovacion_id: number;
+}
+
 export interface Requerimientos {
   area_id: number;
   clave: string;
@@ -1716,6 +1743,8 @@ export interface DB {
   reclamos_presentados: ReclamosPresentados;
   registros: Registros;
   registros_documentos: RegistrosDocumentos;
+  renovaciones: Renovaciones;
+  renovaciones_accesos: RenovacionesAccesos;
   requerimientos: Requerimientos;
   respaldos: Respaldos;
   responsables: Responsables;

@@ -105,6 +105,29 @@ export const USUARIOS: readonly Fila[] = [
     cuerpo: { ids: [NADIE] },
     quien: AUSENTE,
   },
+  {
+    ruta: 'GET /api/users/renovacion/:anio',
+    libro: 'USU-55 TRA-32',
+    url: '/api/users/renovacion/2026?area_id=20',
+    quien: { ...administra(200), p6: 200 },
+  },
+  {
+    ruta: 'POST /api/users/renovacion/:anio',
+    libro: 'USU-57 TRA-32',
+    url: '/api/users/renovacion/2026',
+    // Counts that nothing has.
+    cuerpo: () => ({
+      ...{ todos: true, filtro: { area_id: 20 }, clave: crypto.randomUUID() },
+      cantidades: { renovar: 9_000, no_renovar: 0, terminar: 0, no_cambian: 0 },
+    }),
+    quien: { ...administra('409 renovacionCambiada'), p6: '409 renovacionCambiada' },
+  },
+  {
+    ruta: 'POST /api/users/renovacion/:id/deshacer',
+    libro: 'USU-58 TRA-32',
+    url: `/api/users/renovacion/${NADIE}/deshacer`,
+    quien: { ...AUSENTE, p6: '404 noEncontrado' },
+  },
   { ruta: 'GET /api/users/perfiles', libro: 'USU-67', url: '/api/users/perfiles', quien: administra(200) },
   {
     ruta: 'POST /api/users/perfiles',

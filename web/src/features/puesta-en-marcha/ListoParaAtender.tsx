@@ -33,6 +33,7 @@ const DESTINOS: Readonly<Record<Destino, { texto: string; href: string }>> = {
   paso7: { texto: 'Ir a Respaldo', href: '#/puesta_en_marcha?paso=7' },
   paso8: { texto: 'Ir a Seguridad', href: '#/puesta_en_marcha?paso=8' },
   usuarios: { texto: 'Ir a Usuarios', href: '#/usuario' },
+  renovacion: { texto: 'Ir a Renovación', href: '#/renovacion' },
   areas: { texto: 'Ir a Áreas', href: '#/organizacion' },
   anio: { texto: 'Ir a Entidad', href: '#/organizacion?parte=entidad' },
 }

@@ -1,7 +1,9 @@
 import { haTerminado, MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
+import { anioPorRenovar, MENSAJES_RENOVACION } from '@cabildo/contracts/renovacion'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   COLUMNAS_TRABAJADORES,
@@ -10,23 +12,25 @@ import {
   type Trabajador,
 } from '@cabildo/contracts/trabajadores'
 import { Button } from '@mantine/core'
-import { IconFileUpload, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconFileUpload, IconPencil, IconRefresh, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
+import { cambiarDatos, irA } from '../../platform/direccion.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Nota } from '../../ui/Nota.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
 import { Vigencia } from '../../ui/Vigencia.tsx'
-import { trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
+import { porRenovarQuery, trabajadoresQuery, useEditarTrabajador, useEliminarTrabajador } from './trabajadores.api.ts'
 import estilos from './trabajadores.module.css'
 
 // The list shows first; the modal is there by the time somebody wants it.
@@ -90,6 +94,13 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
   }
 
   const hoy = diaLima(new Date())
+  const anio = Number(hoy.slice(0, 4))
+  const porRenovar = anioPorRenovar(hoy)
+  const renovables = useRenovables(consulta.data?.data, { ...lista.listado, anio, area_id })
+  const renovar = (cual: number) => {
+    irA('renovacion')
+    cambiarDatos({ anio: String(cual), ...(puedeAcceder([Permiso.usuarios], sesion) && { area_id: String(area_id) }) })
+  }
   const columnas = columnasCon(hoy, (trabajador) => (
     <Interruptor
       nombre={`Activo: ${nombreDe(trabajador)}`}
@@ -106,10 +117,29 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       contexto={`Reciben visitas los trabajadores activos de ${sesion.date.slice(0, 4)}`}
       onNuevo={crear}
       otrosBotones={
-        <Button variant="default" leftSection={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
-          Subir Excel
-        </Button>
+        <>
+          {porRenovar !== null && (
+            <Button variant="default" leftSection={<Icono de={IconRefresh} />} onClick={() => renovar(porRenovar)}>
+              {MENSAJES_RENOVACION.deRegistro(porRenovar)}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
+            Subir Excel
+          </Button>
+        </>
       }
+      {...(renovables > 0 && {
+        alrededor: (tabla: React.ReactNode) => (
+          <>
+            <Nota icono={IconUsers} texto={sinTrabajadores(String(anio))}>
+              <Button variant="default" onClick={() => renovar(anio)}>
+                {MENSAJES_RENOVACION.losDelAnterior(renovables, anio)}
+              </Button>
+            </Nota>
+            {tabla}
+          </>
+        ),
+      })}
       columnas={columnas}
       lista={lista}
       consulta={consulta}
@@ -157,6 +187,19 @@ export function EmployeePage({ sesion }: { sesion: SesionUsuario }) {
       <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
     </PantallaDeLista>
   )
+}
+
+/**
+ * How many of last year could be renewed, where the newest of the list is of last year (TRA-33): nobody works in the area this
+ * year yet.
+ */
+const useRenovables = (
+  filas: readonly Trabajador[] | undefined,
+  { start, search, columns, order, anio, area_id }: Listado<string> & { anio: number; area_id: number },
+): number => {
+  const delComienzo = start === 0 && !search && Object.keys(columns).length === 0 && order[0]?.column === 'anio_eje'
+  const enabled = delComienzo && order[0]?.dir === 'desc' && filas?.[0]?.anio_eje === anio - 1
+  return useQuery({ ...porRenovarQuery(anio, area_id), enabled }).data ?? 0
 }
 
 /** One that has ended shows as off (TRA-30). */

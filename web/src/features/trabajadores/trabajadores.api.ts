@@ -1,5 +1,6 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
 import { identidadApi } from '@cabildo/contracts/identidad'
+import { renovacionApi } from '@cabildo/contracts/renovacion'
 import {
   esTrabajador,
   NOMBRE_TRABAJADOR_MAXIMO,
@@ -113,4 +114,15 @@ export const useEliminarTrabajador = () =>
   useMutation({
     mutationFn: ({ empacce_id }: Trabajador) => pedir(trabajadoresApi.eliminar, { body: { empacce_id } }),
     ...useRefresco(TRABAJADORES),
+  })
+
+/** How many of last year the registry of an area may renew (TRA-33); where that fails, nothing is offered. */
+export const porRenovarQuery = (anio: number, area_id: number) =>
+  queryOptions({
+    queryKey: ['usuarios', 'renovacion', anio, 'cuantos', area_id],
+    queryFn: async ({ signal }) => {
+      const query = { length: '1', area_id: String(area_id) }
+      return (await pedir(renovacionApi.ver, { params: { anio: String(anio) }, query }, { signal })).cantidades.renovar
+    },
+    meta: { callada: true },
   })

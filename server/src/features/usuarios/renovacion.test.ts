@@ -1,0 +1,695 @@
+import { perfilesApi } from '@cabildo/contracts/perfiles'
+import {
+  type ActoDeRenovacion,
+  cantidadesDe,
+  type FilaDeRenovacion,
+  LISTA_DE_PROPUESTAS,
+  type PorPropuesta,
+  renovacionApi,
+} from '@cabildo/contracts/renovacion'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
+import { ELENCO, type Persona, unTrabajador } from '../../../test/elenco.ts'
+import { datosDeVisita } from '../../../test/fabricas.ts'
+
+const banco = usarBanco()
+const DICIEMBRE = '2026-12-10T09:00:00-05:00'
+const ENERO = '2027-01-12T09:00:00-05:00'
+
+beforeEach(() => banco.poner(new Date(DICIEMBRE)))
+afterEach(() => banco.poner(AHORA))
+
+/** Somebody who signs in at the moment of the bench's clock. */
+const entra = async (username: Persona | (string & {})): Promise<Cliente> => {
+  const { status, cuerpo } = await cliente(banco.app, null).llamar(sesionApi.ingresar, {
+    body: { username, password: 'una clave segura' },
+  })
+  if (status !== 200) throw new Error(`${username} no entró: ${status} ${JSON.stringify(cuerpo)}`)
+  return cliente(banco.app, cuerpo.access_token)
+}
+
+let serie = 0
+/** An area of its own for a test. */
+const unArea = async (): Promise<number> => {
+  const id = 500 + ++serie
+  await banco.db
+    .insertInto('areas')
+    .values({ id, name: `Oficina de prueba ${id}` })
+    .execute()
+  return id
+}
+
+interface Dado {
+  area_id: number
+  codigos?: number[]
+  desde?: string
+  hasta?: string
+  /** Without a user: an employee alone. */
+  sinUsuario?: boolean
+  anio?: number
+  perfil_id?: number
+}
+/** A person with an access of last year; answers what tells them apart. */
+const alguien = async ({ area_id, codigos = [], sinUsuario, anio = 2026, perfil_id, desde, hasta }: Dado) => {
+  const id = 2_000 + ++serie
+  const username = `renueva.${id}`
+  await unTrabajador(banco.db, { employee_id: id, name: `Persona ${id}`, ape_pat: 'Renovada' })
+  if (!sinUsuario) {
+    const { password_hash } = await banco.db
+      .selectFrom('usuarios')
+      .select('password_hash')
+      .where('id', '=', ELENCO.rosa.id)
+      .executeTakeFirstOrThrow()
+    await banco.db.insertInto('usuarios').values({ id, username, password_hash, employee_id: id }).execute()
+  }
+  await banco.db
+    .insertInto('accesos')
+    .values({
+      ...{ empacce_id: id, user_id: sinUsuario ? null : id, employee_id: id, area_id, cargo_id: 2, anio_eje: anio },
+      ...{ perfil_id: perfil_id ?? null, desde: desde ?? null, hasta: hasta ?? null },
+    })
+    .execute()
+  if (codigos.length > 0)
+    await banco.db
+      .insertInto('permisos')
+      .values(codigos.map((codigo) => ({ empacce_id: id, codigo })))
+      .execute()
+  return { id, empacce_id: id, username }
+}
+
+const ver = (quien: Cliente, anio: number, query: Record<string, string> = {}) =>
+  quien.llamar(renovacionApi.ver, { params: { anio: String(anio) }, query })
+const filasDe = async (quien: Cliente, anio: number, area_id: number): Promise<FilaDeRenovacion[]> =>
+  (await ver(quien, anio, { area_id: String(area_id) })).cuerpo.data
+const propuestasDe = async (quien: Cliente, anio: number, area_id: number) =>
+  Object.fromEntries((await filasDe(quien, anio, area_id)).map(({ empacce_id, propuesta }) => [empacce_id, propuesta]))
+
+interface Decision {
+  empacce_id: number
+  acto: ActoDeRenovacion
+  hasta?: string
+}
+interface Pedido {
+  area_id: number
+  decisiones?: Decision[]
+  todos?: boolean
+  clave?: string
+  cantidades?: Partial<ReturnType<typeof cantidadesDe>>
+}
+/** Sends the act as the screen does: with the counts of what it shows. */
+const renovar = async (
+  quien: Cliente,
+  anio: number,
+  { area_id, decisiones = [], todos = true, clave = crypto.randomUUID(), cantidades }: Pedido,
+) => {
+  const filas = await filasDe(quien, anio, area_id)
+  const suyas = todos ? filas : filas.filter((fila) => decisiones.some((una) => una.empacce_id === fila.empacce_id))
+  const cuantas = Object.fromEntries(LISTA_DE_PROPUESTAS.map((una) => [una, 0])) as PorPropuesta
+  for (const { propuesta } of suyas) cuantas[propuesta] += 1
+  const decididas = suyas.flatMap(({ empacce_id, propuesta }) => {
+    const acto = decisiones.find((una) => una.empacce_id === empacce_id)?.acto
+    return acto ? [{ propuesta, acto }] : []
+  })
+  return quien.llamar(renovacionApi.renovar, {
+    params: { anio: String(anio) },
+    body: {
+      ...{ decisiones, todos, clave, filtro: { area_id } },
+      cantidades: { ...cantidadesDe(cuantas, decididas), ...cantidades },
+    },
+  })
+}
+const deshacer = (quien: Cliente, id: number) => quien.llamar(renovacionApi.deshacer, { params: { id: String(id) } })
+
+const accesosDe = (area_id: number, anio: number) =>
+  banco.db
+    .selectFrom('accesos')
+    .selectAll()
+    .where('area_id', '=', area_id)
+    .where('anio_eje', '=', anio)
+    .orderBy('empacce_id')
+    .execute()
+const codigosDe = async (empacce_id: number) =>
+  (
+    await banco.db
+      .selectFrom('permisos')
+      .select('codigo')
+      .where('empacce_id', '=', empacce_id)
+      .orderBy('codigo')
+      .execute()
+  ).map(({ codigo }) => codigo)
+/** Everything that says who may do what, whole. */
+const fotoDeAccesos = async () => ({
+  accesos: (await sql`select * from accesos order by empacce_id`.execute(banco.db)).rows,
+  permisos: (await sql`select * from permisos order by 1, 2`.execute(banco.db)).rows,
+  administradores: (await sql`select * from administradores order by 1`.execute(banco.db)).rows,
+  actos: (await sql`select * from renovaciones_accesos order by 1, 2`.execute(banco.db)).rows,
+})
+
+describe('what is proposed', () => {
+  test('USU-55 each access of last year has its proposal, counted by area', async () => {
+    const area_id = await unArea()
+    const cerrada = await unArea()
+    const admin = await entra('admin')
+    const [renueva, ya, apagada, termino, termina, sigue, reservado, baja] = [
+      await alguien({ area_id, codigos: [5] }),
+      await alguien({ area_id }),
+      await alguien({ area_id }),
+      await alguien({ area_id, hasta: '2026-11-30' }),
+      await alguien({ area_id, hasta: '2026-12-31' }),
+      await alguien({ area_id, hasta: '2027-06-30' }),
+      await alguien({ area_id, codigos: [14] }),
+      await alguien({ area_id }),
+    ]
+    const sinArea = await alguien({ area_id: cerrada, sinUsuario: true })
+    await alguien({ area_id, anio: 2025 })
+    const inactiva = await alguien({ area_id })
+    await banco.db
+      .insertInto('accesos')
+      .values([
+        { user_id: ya.id, employee_id: ya.id, area_id: 20, cargo_id: 2, anio_eje: 2027, desde: '2027-01-01' },
+        { user_id: apagada.id, employee_id: apagada.id, area_id, cargo_id: 2, anio_eje: 2027, estado: false },
+      ])
+      .execute()
+    await banco.db.updateTable('usuarios').set({ deleted_at: AHORA }).where('id', '=', baja.id).execute()
+    await banco.db.updateTable('accesos').set({ estado: false }).where('empacce_id', '=', inactiva.empacce_id).execute()
+    await banco.db.updateTable('areas').set({ cerrada_at: AHORA, sucesora_id: 20 }).where('id', '=', cerrada).execute()
+    const esperadas = {
+      ...{ [renueva.empacce_id]: 'renovar', [ya.empacce_id]: 'ya_tiene', [apagada.empacce_id]: 'ya_tiene' },
+      ...{ [termino.empacce_id]: 'termino', [termina.empacce_id]: 'termino', [sigue.empacce_id]: 'renovar' },
+      ...{ [reservado.empacce_id]: 'renovar', [baja.empacce_id]: 'baja' },
+    }
+    expect(await propuestasDe(admin, 2027, area_id)).toEqual(esperadas)
+    expect(await propuestasDe(admin, 2027, cerrada)).toEqual({ [sinArea.empacce_id]: 'cerrada' })
+    const jefa = await entra('jefa')
+    expect(await propuestasDe(jefa, 2027, area_id)).toEqual({ ...esperadas, [reservado.empacce_id]: 'reservado' })
+    const { cuerpo } = await ver(jefa, 2027, { area_id: String(area_id), propuesta: 'termino', length: '1' })
+    expect([cuerpo.data.length, cuerpo.recordsFiltered]).toEqual([1, 2])
+    expect(cuerpo.cantidades).toEqual({
+      ...{ renovar: 2, ya_tiene: 2, termino: 2, cerrada: 0, baja: 1, reservado: 1, usuarios: 0 },
+    })
+    expect(cuerpo.areas.find((una) => una.area_id === cerrada)?.cantidades).toMatchObject({ cerrada: 1, renovar: 0 })
+    const [fila] = (await ver(jefa, 2027, { search: renueva.username })).cuerpo.data
+    expect(fila).toMatchObject({
+      ...{ user_id: renueva.id, username: renueva.username, area_id, cargo_name: 'Especialista', permisos: [5] },
+      ...{ nombre: `Renovada Elenco, Persona ${renueva.id}`, hasta: null, propuesta: 'renovar' },
+    })
+  })
+
+  test('USU-55 the year is the current one and, from 1 December on, the next', async () => {
+    const estado = async (anio: number) => {
+      const { status, cuerpo } = await ver(await entra('admin'), anio)
+      return [status, cuerpo.errors]
+    }
+    const no = [422, { anio: 'Elija el año en curso o, desde diciembre, el siguiente' }]
+    banco.poner(new Date('2026-11-30T23:59:59-05:00'))
+    expect(await estado(2027)).toEqual(no)
+    expect((await estado(2026))[0]).toBe(200)
+    banco.poner(new Date('2026-12-01T00:00:00-05:00'))
+    expect((await estado(2027))[0]).toBe(200)
+    expect(await estado(2025)).toEqual(no)
+    expect(await estado(2028)).toEqual(no)
+  })
+
+  test('USU-55 D-41 the screen takes two statements, however many accesses there are', async () => {
+    const admin = await entra('admin')
+    const dichas: string[] = []
+    await ver(admin, 2027)
+    const antes = banco.db.getExecutor().executeQuery
+    const espia = banco.db.getExecutor()
+    espia.executeQuery = (consulta, ...resto) => {
+      dichas.push(consulta.sql)
+      return antes.call(espia, consulta, ...resto) as never
+    }
+    try {
+      expect((await ver(admin, 2027, { length: '10', search: 'a' })).status).toBe(200)
+    } finally {
+      espia.executeQuery = antes
+    }
+    expect(dichas.filter((texto) => texto.includes('accesos'))).toHaveLength(2)
+  })
+})
+
+describe('renewing', () => {
+  test('USU-57 USU-56 an act copies area, position, codes and profile, ends others and leaves the rest', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    const perfil = (await admin.llamar(perfilesApi.lista)).cuerpo.data.find(({ name }) => name === 'Reclamos')
+    const uno = await alguien({ area_id, codigos: [1], perfil_id: perfil?.id ?? 0 })
+    const conFin = await alguien({ area_id, codigos: [5, 12], hasta: '2027-06-30' })
+    const fechado = await alguien({ area_id, sinUsuario: true })
+    const sale = await alguien({ area_id })
+    const espera = await alguien({ area_id })
+    const vencido = await alguien({ area_id, hasta: '2026-10-01' })
+    const { status, cuerpo } = await renovar(admin, 2027, {
+      area_id,
+      decisiones: [
+        { empacce_id: fechado.empacce_id, acto: 'renovar', hasta: '2027-03-31' },
+        { empacce_id: sale.empacce_id, acto: 'terminar' },
+        { empacce_id: espera.empacce_id, acto: 'no_renovar' },
+      ],
+    })
+    expect([status, cuerpo.fuera]).toEqual([200, []])
+    expect(cuerpo.cantidades).toMatchObject({ renovados: 3, terminados: 1 })
+    const nuevos = await accesosDe(area_id, 2027)
+    const comunes = { area_id, cargo_id: 2, estado: true, desde: '2027-01-01', renovacion_id: cuerpo.renovacion_id }
+    expect(nuevos).toMatchObject([
+      { ...comunes, user_id: uno.id, employee_id: uno.id, hasta: null, perfil_id: perfil?.id, con_firma: false },
+      { ...comunes, user_id: conFin.id, hasta: '2027-06-30', con_firma: true },
+      { ...comunes, user_id: null, employee_id: fechado.id, hasta: '2027-03-31' },
+    ])
+    expect(await Promise.all(nuevos.map(({ empacce_id }) => codigosDe(empacce_id)))).toEqual([[1], [5, 12], []])
+    const viejos = new Map((await accesosDe(area_id, 2026)).map((fila) => [fila.empacce_id, fila]))
+    expect(viejos.get(sale.empacce_id)).toMatchObject({
+      ...{ estado: true, hasta: '2026-12-31', fin_motivo: 'Renovación de accesos de 2027' },
+    })
+    for (const igual of [uno, fechado, espera]) expect(viejos.get(igual.empacce_id)).toMatchObject({ hasta: null })
+    expect(viejos.get(vencido.empacce_id)).toMatchObject({ hasta: '2026-10-01', fin_motivo: null })
+    // Who is not renewed is proposed again; who was ended now ends.
+    expect(await propuestasDe(admin, 2027, area_id)).toMatchObject({
+      ...{ [uno.empacce_id]: 'ya_tiene', [espera.empacce_id]: 'renovar', [sale.empacce_id]: 'termino' },
+    })
+  })
+
+  test('USU-56 in the year itself an access has no first day, and one that is ended ends today', async () => {
+    banco.poner(new Date(ENERO))
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    await alguien({ area_id, codigos: [5], hasta: '2027-02-28' })
+    const sale = await alguien({ area_id })
+    const { cuerpo } = await renovar(admin, 2027, {
+      area_id,
+      decisiones: [{ empacce_id: sale.empacce_id, acto: 'terminar' }],
+    })
+    expect(cuerpo.cantidades).toMatchObject({ renovados: 1, terminados: 1 })
+    expect(await accesosDe(area_id, 2027)).toMatchObject([{ desde: null, hasta: '2027-02-28' }])
+    expect((await accesosDe(area_id, 2026)).at(-1)).toMatchObject({ hasta: '2027-01-12' })
+  })
+
+  test('USU-57 D-22 the act says how many it shows: where that is not so any more nothing is done', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    const uno = await alguien({ area_id })
+    const mostradas = { renovar: 2 }
+    const antes = await fotoDeAccesos()
+    const { status, cuerpo } = await renovar(admin, 2027, { area_id, cantidades: mostradas })
+    expect([status, cuerpo.codigo, cuerpo.cambio, cuerpo.cantidades]).toEqual([
+      ...[409, 'renovacionCambiada', true],
+      { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+    ])
+    expect(await fotoDeAccesos()).toEqual(antes)
+    expect((await renovar(admin, 2027, { area_id })).status).toBe(200)
+    // By now there is nothing to renew of it.
+    const otra = await renovar(admin, 2027, {
+      ...{ area_id, todos: false, cantidades: { renovar: 1, no_cambian: 0 } },
+      decisiones: [{ empacce_id: uno.empacce_id, acto: 'renovar' }],
+    })
+    expect([otra.status, otra.cuerpo.codigo]).toEqual([409, 'renovacionCambiada'])
+  })
+
+  test('USU-57 O12 sent fifty times at once it renews once, and all hear of the same renewal', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    for (let i = 0; i < 3; i++) await alguien({ area_id, codigos: [5] })
+    const body = {
+      ...{ decisiones: [], todos: true, filtro: { area_id }, clave: crypto.randomUUID() },
+      cantidades: { renovar: 3, no_renovar: 0, terminar: 0, no_cambian: 0 },
+    }
+    const params = { anio: '2027' }
+    const respuestas = await Promise.all(
+      Array.from({ length: 50 }, () => admin.llamar(renovacionApi.renovar, { params, body })),
+    )
+    expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(respuestas.map(({ cuerpo }) => JSON.stringify(cuerpo))).size).toBe(1)
+    expect(await accesosDe(area_id, 2027)).toHaveLength(3)
+    const distinta = { ...body, cantidades: { ...body.cantidades, renovar: 4 } }
+    const { status, cuerpo } = await admin.llamar(renovacionApi.renovar, { params, body: distinta })
+    expect([status, cuerpo.codigo]).toEqual([409, 'yaGuardado'])
+  })
+
+  test('USU-57 O12 two acts over the same accesses at once, each with its key: they renew once', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    for (let i = 0; i < 4; i++) await alguien({ area_id, codigos: [5] })
+    const body = () => ({
+      ...{ decisiones: [], todos: true, filtro: { area_id }, clave: crypto.randomUUID() },
+      cantidades: { renovar: 4, no_renovar: 0, terminar: 0, no_cambian: 0 },
+    })
+    const estados = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => (await admin.llamar(renovacionApi.renovar, { params: { anio: '2027' }, body: body() })).status,
+      ),
+    )
+    expect(estados.toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await accesosDe(area_id, 2027)).toHaveLength(4)
+  })
+
+  test('USU-56 O12 codes and area that a request brings are not looked at', async () => {
+    const area_id = await unArea()
+    const jefa = await entra('jefa')
+    const uno = await alguien({ area_id, codigos: [5] })
+    const { statusCode } = await jefa.enviar({
+      ...{ method: 'POST', url: '/api/users/renovacion/2027' },
+      payload: {
+        decisiones: [
+          {
+            ...{ empacce_id: uno.empacce_id, acto: 'renovar', area_id: 21, cargo_id: 1 },
+            ...{ permisos: [4, 14], myChoices: [4], codigos: [4], user_id: 11, perfil_id: 1 },
+          },
+        ],
+        ...{ clave: crypto.randomUUID(), area_id: 21, codigos: [4], permisos: [4] },
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+      },
+    })
+    expect(statusCode).toBe(200)
+    const [nuevo] = await accesosDe(area_id, 2027)
+    expect(nuevo).toMatchObject({ user_id: uno.id, cargo_id: 2, perfil_id: null })
+    expect(await codigosDe(nuevo?.empacce_id ?? 0)).toEqual([5])
+  })
+
+  test('USU-55 O12 what is reserved is not renewed nor ended by whoever may not give it', async () => {
+    const area_id = await unArea()
+    const jefa = await entra('jefa')
+    const reservado = await alguien({ area_id, codigos: [4] })
+    const otro = await alguien({ area_id, codigos: [5] })
+    for (const acto of ['renovar', 'terminar'] as const) {
+      const negado = await renovar(jefa, 2027, {
+        ...{ area_id, todos: false },
+        decisiones: [{ empacce_id: reservado.empacce_id, acto }],
+      })
+      expect([negado.status, negado.cuerpo.codigo]).toEqual([403, 'reservado'])
+    }
+    // Of informatics, too, and of user 11.
+    for (const empacce_id of [ELENCO.sol.id, ELENCO.admin.id]) {
+      const negado = await renovar(jefa, 2027, {
+        ...{ area_id: 21, todos: false },
+        decisiones: [{ empacce_id, acto: 'renovar' }],
+      })
+      expect([negado.status, negado.cuerpo.codigo]).toEqual([403, 'reservado'])
+    }
+    const todos = await renovar(jefa, 2027, { area_id })
+    expect(todos.cuerpo.cantidades).toMatchObject({ renovados: 1 })
+    expect((await accesosDe(area_id, 2027)).map(({ user_id }) => user_id)).toEqual([otro.id])
+    const deInformatica = await renovar(await entra('admin'), 2027, { area_id })
+    expect(deInformatica.cuerpo.cantidades).toMatchObject({ renovados: 1 })
+    expect((await accesosDe(area_id, 2027)).map(({ user_id }) => user_id)).toEqual([otro.id, reservado.id])
+  })
+
+  test('USU-56 O12 the own access is renewed as it is, and neither ended nor given other dates', async () => {
+    const area_id = 21
+    const yo = await alguien({ area_id, codigos: [4, 5] })
+    const mio = await entra(yo.username)
+    const decidir = (acto: ActoDeRenovacion, hasta?: string) =>
+      renovar(mio, 2027, {
+        ...{ area_id, todos: false },
+        decisiones: [{ empacce_id: yo.empacce_id, acto, ...(hasta && { hasta }) }],
+      })
+    expect((await decidir('terminar')).cuerpo.codigo).toBe('accesoPropio')
+    expect((await decidir('renovar', '2029-12-31')).cuerpo.codigo).toBe('accesoPropio')
+    expect((await decidir('renovar')).status).toBe(200)
+    const nuevo = (await accesosDe(area_id, 2027)).find(({ user_id }) => user_id === yo.id)
+    expect([nuevo?.hasta, await codigosDe(nuevo?.empacce_id ?? 0)]).toEqual([null, [4, 5]])
+    // One that ends before the year is not made longer by its owner.
+    const breve = await alguien({ area_id, codigos: [4], hasta: '2026-12-20' })
+    const { status, cuerpo } = await renovar(await entra(breve.username), 2027, {
+      ...{ area_id, todos: false },
+      decisiones: [{ empacce_id: breve.empacce_id, acto: 'renovar' }],
+    })
+    expect([status, cuerpo.codigo]).toEqual([403, 'accesoPropio'])
+  })
+
+  test("USU-59 USU-57 user 11's access is renewed without dates, and takes its place with the year", async () => {
+    const admin = await entra('admin')
+    const decisiones = [{ empacce_id: ELENCO.admin.id, acto: 'renovar' as const }]
+    expect((await renovar(admin, 2027, { area_id: 21, todos: false, decisiones })).status).toBe(200)
+    const elegido = async (dia: string) => {
+      const { rows } = await sql<{
+        anio_eje: number
+        desde: string | null
+      }>`select anio_eje, desde from acceso_elegido(11, ${dia})`.execute(banco.db)
+      return rows[0]
+    }
+    expect([await elegido('2026-12-31'), await elegido('2027-01-01')]).toEqual([
+      { anio_eje: 2026, desde: null },
+      { anio_eje: 2027, desde: null },
+    ])
+    const terminar = await renovar(await entra('sol'), 2027, {
+      ...{ area_id: 21, todos: false, cantidades: { terminar: 1, no_cambian: 0 } },
+      decisiones: [{ empacce_id: ELENCO.admin.id, acto: 'terminar' }],
+    })
+    expect(terminar.status).not.toBe(200)
+  })
+
+  test('USU-56 an end date lies in the year to come or after, and what is decided has to be possible', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    const uno = await alguien({ area_id })
+    const decidir = async (decision: Omit<Decision, 'empacce_id'>) => {
+      const { status, cuerpo } = await renovar(admin, 2027, {
+        ...{ area_id, todos: false },
+        decisiones: [{ empacce_id: uno.empacce_id, ...decision }],
+      })
+      return [status, cuerpo.errors]
+    }
+    expect(await decidir({ acto: 'renovar', hasta: '2026-12-31' })).toEqual([
+      422,
+      { hasta: 'La fecha final debe ser de hoy o posterior, y del año que se renueva o posterior' },
+    ])
+    await banco.db.updateTable('areas').set({ cerrada_at: AHORA, sucesora_id: 20 }).where('id', '=', area_id).execute()
+    expect((await decidir({ acto: 'renovar' }))[0]).toBe(422)
+    // What is proposed of a closed area ends its accesses (D-134).
+    const { cuerpo } = await renovar(admin, 2027, { area_id })
+    expect(cuerpo.cantidades).toMatchObject({ renovados: 0, terminados: 1 })
+    expect(await accesosDe(area_id, 2026)).toMatchObject([{ hasta: '2026-12-31' }])
+    expect(await accesosDe(area_id, 2027)).toEqual([])
+  })
+
+  test('USU-57 O13 a renewed access of December takes the place of the old one at Lima midnight, with the same rights', async () => {
+    const area_id = await unArea()
+    const uno = await alguien({ area_id, codigos: [5] })
+    expect((await renovar(await entra('admin'), 2027, { area_id })).status).toBe(200)
+    const [nuevo] = await accesosDe(area_id, 2027)
+    const elegido = async (dia: string) => {
+      const { rows } = await sql<{
+        id: number
+      }>`select empacce_id as id from acceso_elegido(${uno.id}, ${dia})`.execute(banco.db)
+      return rows[0]?.id
+    }
+    expect(await elegido('2026-12-31')).toBe(uno.empacce_id)
+    expect(await elegido('2027-01-01')).toBe(nuevo?.empacce_id)
+    banco.poner(new Date('2026-12-31T23:59:59.900-05:00'))
+    const suyo = await entra(uno.username)
+    const mirar = async () =>
+      (await suyo.llamar(visitasApi.porArea, { params: { areaID: String(area_id) }, query: {} })).status
+    expect(await mirar()).toBe(200)
+    banco.poner(new Date('2027-01-01T00:00:00-05:00'))
+    expect(await mirar()).toBe(200)
+    // The codes of the new one count from now on.
+    await banco.db
+      .deleteFrom('permisos')
+      .where('empacce_id', '=', nuevo?.empacce_id ?? 0)
+      .execute()
+    await expect.poll(mirar).toBe(403)
+  })
+})
+
+describe('undoing', () => {
+  test('USU-58 leaves exactly what was before, ended ones and versions included', async () => {
+    const area_id = await unArea()
+    const admin = await entra('admin')
+    await alguien({ area_id, codigos: [5, 12] })
+    await alguien({ area_id, codigos: [4] })
+    const sale = await alguien({ area_id })
+    const acorta = await alguien({ area_id, hasta: '2027-05-01' })
+    const antes = await fotoDeAccesos()
+    const { cuerpo } = await renovar(admin, 2027, {
+      area_id,
+      decisiones: [
+        { empacce_id: sale.empacce_id, acto: 'terminar' },
+        { empacce_id: acorta.empacce_id, acto: 'terminar' },
+      ],
+    })
+    expect(await fotoDeAccesos()).not.toEqual(antes)
+    const { renovaciones } = (await ver(admin, 2027)).cuerpo
+    expect(renovaciones.find(({ id }) => id === cuerpo.renovacion_id)).toEqual({
+      ...{ id: cuerpo.renovacion_id, por: 'admin', en: '2026-12-10 09:00:00', renovados: 2, terminados: 2 },
+    })
+    const deshecho = await deshacer(admin, cuerpo.renovacion_id)
+    expect([deshecho.status, deshecho.cuerpo]).toEqual([200, { cantidades: { deshechos: 4, quedan: 0 }, quedan: [] }])
+    expect(await fotoDeAccesos()).toEqual(antes)
+    expect((await deshacer(admin, cuerpo.renovacion_id)).cuerpo.codigo).toBe('renovacionDeshecha')
+    expect((await ver(admin, 2027)).cuerpo.renovaciones.map(({ id }) => id)).not.toContain(cuerpo.renovacion_id)
+    // What was undone is proposed anew.
+    expect((await renovar(admin, 2027, { area_id })).cuerpo.cantidades).toMatchObject({ renovados: 4 })
+  })
+
+  test('USU-58 O12 what was changed or used since stays, and is listed with why', async () => {
+    const area_id = await unArea()
+    const jefa = await entra('admin')
+    const [cambiado, recodificado, visitado, entrado, dirige, libre] = [
+      await alguien({ area_id }),
+      await alguien({ area_id, codigos: [5] }),
+      await alguien({ area_id, sinUsuario: true }),
+      await alguien({ area_id }),
+      await alguien({ area_id }),
+      await alguien({ area_id }),
+    ]
+    const sale = await alguien({ area_id })
+    // A sign-in before the access begins is not one by it.
+    await entra(libre.username)
+    const { cuerpo } = await renovar(jefa, 2027, {
+      area_id,
+      decisiones: [{ empacce_id: sale.empacce_id, acto: 'terminar' }],
+    })
+    await entra(libre.username)
+    const nuevos = new Map((await accesosDe(area_id, 2027)).map((fila) => [fila.employee_id, fila.empacce_id]))
+    const nuevoDe = ({ id }: { id: number }) => nuevos.get(id) ?? 0
+    const editar = (uno: { id: number }, datos: { hasta?: string; myChoices: (5 | 11)[] }) =>
+      jefa.llamar(usuariosApi.guardarPermisos, {
+        params: { id: String(uno.id) },
+        body: { id: uno.id, empacce_id: nuevoDe(uno), area_id, cargo_id: 2, version: undefined, ...datos },
+      })
+    expect((await editar(cambiado, { hasta: '2027-12-31', myChoices: [] })).status).toBe(200)
+    expect((await editar(recodificado, { myChoices: [5, 11] })).status).toBe(200)
+    await banco.db
+      .updateTable('areas')
+      .set({ jefe_acceso_id: nuevoDe(dirige) })
+      .where('id', '=', area_id)
+      .execute()
+    await banco.db
+      .updateTable('accesos')
+      .set({ updated_at: new Date('2026-12-10T10:00:00-05:00') })
+      .where('empacce_id', '=', sale.empacce_id)
+      .execute()
+    banco.poner(new Date(ENERO))
+    await entra(entrado.username)
+    const admin = await entra('sol')
+    const rosa = await alguien({ area_id, codigos: [5], anio: 2027 })
+    const visita = await (await entra(rosa.username)).llamar(visitasApi.registrar, {
+      body: datosDeVisita({ empacce_id: nuevoDe(visitado) }),
+    })
+    expect(visita.status).toBe(200)
+    const deshecho = await deshacer(admin, cuerpo.renovacion_id)
+    expect(deshecho.cuerpo.cantidades).toEqual({ deshechos: 1, quedan: 6 })
+    expect(new Map(deshecho.cuerpo.quedan.map(({ empacce_id, motivo }) => [empacce_id, motivo]))).toEqual(
+      new Map([
+        [nuevoDe(cambiado), 'Se cambió después'],
+        [nuevoDe(recodificado), 'Se cambió después'],
+        [nuevoDe(visitado), 'Tiene visitas'],
+        [nuevoDe(entrado), 'Su usuario ya ingresó'],
+        [nuevoDe(dirige), 'Dirige su área'],
+        [sale.empacce_id, 'Se cambió después'],
+      ]),
+    )
+    const quedan = (await accesosDe(area_id, 2027)).map(({ employee_id }) => employee_id)
+    expect(quedan).not.toContain(libre.id)
+    expect(quedan).toHaveLength(6)
+  })
+
+  test('USU-58 ING-04 it asks who it is, ends with 31 January, and says of an unknown one that it is not there', async () => {
+    const area_id = await unArea()
+    await alguien({ area_id })
+    const admin = await entra('admin')
+    const { renovacion_id } = (await renovar(admin, 2027, { area_id })).cuerpo
+    expect((await deshacer(admin, 999_999)).status).toBe(404)
+    banco.poner(new Date('2026-12-10T09:11:00-05:00'))
+    const negado = await deshacer(admin, renovacion_id)
+    expect([negado.status, negado.cuerpo.confirmar]).toEqual([403, true])
+    banco.poner(new Date('2027-02-01T00:00:00-05:00'))
+    const tarde = await deshacer(await entra('admin'), renovacion_id)
+    expect([tarde.status, tarde.cuerpo.codigo]).toEqual([409, 'renovacionVencida'])
+    expect((await ver(await entra('admin'), 2027)).cuerpo.renovaciones).toEqual([])
+    banco.poner(new Date('2027-01-31T23:59:59-05:00'))
+    expect((await deshacer(await entra('admin'), renovacion_id)).status).toBe(200)
+  })
+
+  test('USU-58 what is reserved is not taken back by whoever may not give it', async () => {
+    const area_id = await unArea()
+    await alguien({ area_id, codigos: [14] })
+    await alguien({ area_id, codigos: [5] })
+    const { renovacion_id } = (await renovar(await entra('admin'), 2027, { area_id })).cuerpo
+    const { cuerpo } = await deshacer(await entra('jefa'), renovacion_id)
+    expect([cuerpo.cantidades, cuerpo.quedan.map(({ motivo }) => motivo)]).toEqual([
+      { deshechos: 1, quedan: 1 },
+      ['Solo informática'],
+    ])
+  })
+})
+
+describe('the registry of an area', () => {
+  const registra = async () => {
+    const area_id = await unArea()
+    const ella = await alguien({ area_id, codigos: [6] })
+    return { area_id, ella, suya: await entra(ella.username) }
+  }
+
+  test('TRA-32 renews accesses with neither user nor code; the others are listed as those of user administration', async () => {
+    const { area_id, ella, suya } = await registra()
+    const empleado = await alguien({ area_id, sinUsuario: true })
+    const conCodigo = await alguien({ area_id, sinUsuario: true, codigos: [5] })
+    const deOtra = await alguien({ area_id: 20, sinUsuario: true })
+    expect((await ver(suya, 2027)).cuerpo.data).toMatchObject([
+      { empacce_id: empleado.empacce_id, propuesta: 'renovar' },
+      { empacce_id: ella.empacce_id, propuesta: 'usuarios', user_id: null, username: null, permisos: [], perfil: null },
+      { empacce_id: conCodigo.empacce_id, propuesta: 'usuarios', permisos: [] },
+    ])
+    expect((await ver(suya, 2027, { area_id: '20' })).status).toBe(403)
+    const negar = async (empacce_id: number) => {
+      const { status, cuerpo } = await suya.llamar(renovacionApi.renovar, {
+        params: { anio: '2027' },
+        body: {
+          ...{ decisiones: [{ empacce_id, acto: 'renovar' }], clave: crypto.randomUUID() },
+          cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+        },
+      })
+      return [status, cuerpo.codigo]
+    }
+    for (const ajeno of [conCodigo, ella, deOtra]) expect(await negar(ajeno.empacce_id)).toEqual([403, 'sinPermiso'])
+    const conArea = await suya.llamar(renovacionApi.renovar, {
+      params: { anio: '2027' },
+      body: {
+        ...{ decisiones: [], todos: true, filtro: { area_id: 20 }, clave: crypto.randomUUID() },
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+      },
+    })
+    expect(conArea.status).toBe(403)
+    const { status, cuerpo } = await renovar(suya, 2027, { area_id })
+    expect([status, cuerpo.cantidades]).toEqual([200, { renovados: 1, terminados: 0, quedan: 0 }])
+    expect(await accesosDe(area_id, 2027)).toMatchObject([{ employee_id: empleado.id, user_id: null }])
+    // It undoes its own renewals alone.
+    const deAdmin = await renovar(await entra('admin'), 2027, { area_id })
+    expect((await deshacer(suya, deAdmin.cuerpo.renovacion_id)).status).toBe(404)
+    expect((await ver(suya, 2027)).cuerpo.renovaciones.map(({ id }) => id)).toEqual([cuerpo.renovacion_id])
+    expect((await deshacer(suya, cuerpo.renovacion_id)).cuerpo.cantidades).toEqual({ deshechos: 1, quedan: 0 })
+  })
+
+  test('TRA-32 an employee who gets a user meanwhile is no longer the registry’s', async () => {
+    const { area_id, suya } = await registra()
+    const empleado = await alguien({ area_id, sinUsuario: true })
+    const [fila] = (await ver(suya, 2027)).cuerpo.data
+    expect(fila?.propuesta).toBe('renovar')
+    await banco.db.transaction().execute(async (trx) => {
+      const password_hash = 'ninguna'
+      const values = { id: empleado.id, username: `nuevo.${empleado.id}`, password_hash, employee_id: empleado.id }
+      await trx.insertInto('usuarios').values(values).execute()
+      await trx
+        .updateTable('accesos')
+        .set({ user_id: empleado.id })
+        .where('empacce_id', '=', empleado.empacce_id)
+        .execute()
+    })
+    const { status, cuerpo } = await suya.llamar(renovacionApi.renovar, {
+      params: { anio: '2027' },
+      body: {
+        ...{ decisiones: [], todos: true, clave: crypto.randomUUID() },
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 1 },
+      },
+    })
+    expect([status, cuerpo.cantidades]).toEqual([409, { renovar: 0, no_renovar: 0, terminar: 0, no_cambian: 2 }])
+    expect(await accesosDe(area_id, 2027)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import {
+  ACTO_PROPUESTO,
+  type ActoDeRenovacion,
+  actosPosibles,
+  admiteHasta,
+  cantidadesDe,
+  type FilaDeRenovacion,
+  type PorPropuesta,
+  type Propuesta,
+} from '@cabildo/contracts/renovacion'
+import { useState } from 'react'
+
+/** What somebody decided of an access other than what is proposed. */
+interface Decision {
+  fila: FilaDeRenovacion
+  acto: ActoDeRenovacion
+  hasta: string | null
+}
+/** Which accesses an act is about. */
+export interface Filtro {
+  area_id: number | null
+  propuesta: Propuesta | null
+}
+
+/** What happens to an access unless somebody decides otherwise. */
+const deEntrada = (fila: FilaDeRenovacion, yo: number): ActoDeRenovacion | null => {
+  const propuesto = ACTO_PROPUESTO[fila.propuesta]
+  return propuesto === null || actosPosibles(fila, yo).includes(propuesto) ? propuesto : 'no_renovar'
+}
+
+/** The decisions that differ from what is proposed, kept across pages and filters until they are sent (USU-56). */
+export const useDecisiones = (yo: number) => {
+  const [decisiones, poner] = useState<ReadonlyMap<number, Decision>>(new Map())
+
+  const decidir = (filas: readonly FilaDeRenovacion[], acto: ActoDeRenovacion, hasta: string | null = null) =>
+    poner((antes) => {
+      const nuevas = new Map(antes)
+      for (const fila of filas) {
+        if (!actosPosibles(fila, yo).includes(acto)) continue
+        const suya = { fila, acto, hasta: admiteHasta(fila, yo) ? hasta : null }
+        if (suya.acto === deEntrada(fila, yo) && suya.hasta === null) nuevas.delete(fila.empacce_id)
+        else nuevas.set(fila.empacce_id, suya)
+      }
+      return nuevas
+    })
+
+  /** Looks again at what was decided, once the accesses have changed; what is no more to be decided is dropped. */
+  const revisar = (filas: readonly FilaDeRenovacion[]) => {
+    const actuales = new Map(filas.map((fila) => [fila.empacce_id, fila]))
+    poner(
+      (antes) =>
+        new Map(
+          [...antes].flatMap(([id, decision]) => {
+            const fila = actuales.get(id)
+            return fila && actosPosibles(fila, yo).includes(decision.acto) ? [[id, { ...decision, fila }]] : []
+          }),
+        ),
+    )
+  }
+
+  const deFiltro = ({ area_id, propuesta }: Filtro): Decision[] =>
+    [...decisiones.values()].filter(
+      ({ fila }) => (area_id ?? fila.area_id) === fila.area_id && (propuesta ?? fila.propuesta) === fila.propuesta,
+    )
+
+  return {
+    decidir,
+    revisar,
+    olvidar: () => poner(new Map()),
+    deFiltro,
+    actoDe: (fila: FilaDeRenovacion) => decisiones.get(fila.empacce_id)?.acto ?? deEntrada(fila, yo),
+    hastaDe: ({ empacce_id }: FilaDeRenovacion) => decisiones.get(empacce_id)?.hasta ?? null,
+    hay: decisiones.size > 0,
+    /** What the act does, as its foot says it. */
+    cantidades: (propuestas: PorPropuesta, filtro: Filtro) => {
+      const suyas = Object.fromEntries(
+        Object.entries(propuestas).map(([una, cuantas]) => [
+          una,
+          filtro.propuesta === null || filtro.propuesta === una ? cuantas : 0,
+        ]),
+      ) as PorPropuesta
+      return cantidadesDe(
+        suyas,
+        deFiltro(filtro).map(({ fila, acto }) => ({ propuesta: fila.propuesta, acto })),
+      )
+    },
+  }
+}
