@@ -57,10 +57,10 @@ export const quitarFactores = async (
 ): Promise<Buffer> => {
   const { db, reloj, sesiones, config } = casa
   exigirConfirmado(sesion, reloj)
+  await exigirPrescindible(casa, sesion, id)
   const usuario = await leerUsuario(db, id)
   exigirActo(sesion, usuario, 'clave')
   if (!usuario.factor) throw sinNinguno()
-  await exigirPrescindible(casa, sesion, id)
   const [generada] = await generarClaves(1)
   const { clave = '', password_hash = '' } = generada ?? {}
   const vence = venceEn(reloj.ahora(), config.claveInicialDias)
