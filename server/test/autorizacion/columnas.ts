@@ -116,7 +116,7 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     .values(
       conFactor.map((columna) => ({
         ...{ user_id: idDe(columna), clase: 'llave', nombre: 'La suya', credencial: columna },
-        ...{ clave_publica: Buffer.from('ninguna'), contador: 0, created_at: AHORA },
+        ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio: 'localhost', created_at: AHORA },
       })),
     )
     .execute()
