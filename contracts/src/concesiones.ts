@@ -90,6 +90,18 @@ export const AUDITORIA_ACCESOS = {
       email_comprobado_at: 'Correo comprobado',
       email_pendiente: 'Correo por comprobar',
       al_ingresar: 'Al ingresar, abre',
+      factor_quitado_motivo: 'Motivo de quitar su verificación en dos pasos',
+      factor_quitado_documento: 'Documento visto al quitarla',
+    },
+  },
+  factores: {
+    nombre: 'Verificación en dos pasos',
+    campos: { user_id: 'Usuario', clase: 'Clase', nombre: 'Nombre' },
+    valores: {
+      clase: [
+        { id: 'totp', name: 'Aplicación de códigos' },
+        { id: 'llave', name: 'Llave de acceso' },
+      ],
     },
   },
   accesos: {

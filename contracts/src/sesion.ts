@@ -82,7 +82,7 @@ export const FORMAS_DE_FACTOR = ['codigo', 'llave', 'recuperacion'] as const
 export type FormaDeFactor = (typeof FORMAS_DE_FACTOR)[number]
 
 /** What a browser makes of a passkey, and what it is asked for: shapes of WebAuthn, which its library reads and writes. */
-export const RespuestaDeLlave = z.looseObject({ id: z.string().check(z.maxLength(1_400)) })
+export const RespuestaDeLlave = z.looseObject({ id: z.string().check(z.maxLength(1_400), z.regex(/^[\w-]+$/)) })
 export type RespuestaDeLlave = z.infer<typeof RespuestaDeLlave>
 export const OpcionesDeLlave = z.looseObject({ challenge: z.string() })
 export type OpcionesDeLlave = z.infer<typeof OpcionesDeLlave>
@@ -91,7 +91,7 @@ export type OpcionesDeLlave = z.infer<typeof OpcionesDeLlave>
 export const CODIGO_DE_FACTOR = /^\d{6}$/
 /** Proof of the second step, of one of the ways. */
 const PruebaDeFactor = {
-  codigo: z.optional(z.string().check(z.maxLength(40))),
+  codigo: z.optional(texto(40)),
   respuesta: z.optional(RespuestaDeLlave),
 }
 
@@ -208,7 +208,7 @@ export const sesionApi = {
     path: '/api/login/segundo',
     acceso: 'publico',
     resumen: 'Segundo paso del ingreso: un código, una llave de acceso o un código de recuperación',
-    body: z.object({ ticket: z.string().check(z.maxLength(200)), forma: z.enum(FORMAS_DE_FACTOR), ...PruebaDeFactor }),
+    body: z.object({ ticket: texto(200), forma: z.enum(FORMAS_DE_FACTOR), ...PruebaDeFactor }),
     respuesta: z.object({ access_token: z.string() }),
     estados: [401],
   }),

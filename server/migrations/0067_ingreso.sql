@@ -44,13 +44,15 @@ create table factores (
   clave_publica bytea,
   contador bigint,
   transportes text[],
+  -- The host for which it was made: nowhere else it works (ING-08).
+  sitio text,
   -- A secret of codes counts once one of its codes was right.
   created_at timestamptz not null,
   usado_at timestamptz,
   constraint factores_forma check (
     case clase
-      when 'totp' then sellada is not null and num_nonnulls(credencial, clave_publica, contador) = 0
-      else sellada is null and num_nonnulls(credencial, clave_publica, contador) = 3
+      when 'totp' then sellada is not null and num_nonnulls(credencial, clave_publica, contador, sitio) = 0
+      else sellada is null and num_nonnulls(credencial, clave_publica, contador, sitio) = 4
     end)
 );
 create index factores_de on factores (user_id);
@@ -112,4 +114,4 @@ create trigger auditar
 
 create trigger avisar_sesion after insert or update or delete on factores for each row execute function avisar_sesion();
 create trigger auditar after insert or delete or update of nombre on factores
-  for each row execute function auditar('id', 'sellada', 'ultimo_paso', 'credencial', 'clave_publica', 'contador', 'transportes', 'usado_at');
+  for each row execute function auditar('id', 'sellada', 'ultimo_paso', 'credencial', 'clave_publica', 'contador', 'transportes', 'sitio', 'usado_at');

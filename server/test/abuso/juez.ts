@@ -20,7 +20,7 @@ const CON_PDF = new Set([
 const FUGA =
   /node_modules|\/(?:work|tmp|home|usr|var|dev)\/|\.ts:\d|\bat \S+ \(|\b(?:select|insert into|delete from|update) \S+ (?:from|set|values)\b|Error:|postgres|relation "|violates|duplicate key|syntax error|undefined|\[object|\b(?:invalid|expected|required|unexpected|unrecognized|must (?:be|have)|cannot|failed|not found)\b/i
 const CLAVES_DE_ERROR = new Set([
-  ...['message', 'codigo', 'errors', 'cambiar_clave', 'confirmar', 'cambio', 'cantidades'],
+  ...['message', 'codigo', 'errors', 'cambiar_clave', 'confirmar', 'registrar_factor', 'cambio', 'cantidades'],
   ...['existe', 'vencido', 'doc_id'],
 ])
 

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/conexion.ts'
 import { seExige } from '../../platform/sesion/exigencia.ts'
 import { findTitular, notarExigencias, type Titular } from '../../platform/sesion/sesion.queries.ts'
 
-type Partes = Pick<Casa, 'reloj' | 'config'> & { db: Db }
+interface Partes extends Pick<Casa, 'reloj'> {
+  db: Db
+  config: Pick<Casa['config'], 'segundoFactor'>
+}
 
 /** Notes since when a second factor is demanded, of everybody or of one user, as setting and rights are now (ING-13). */
 export const ponerExigencias = async ({ db, reloj, config }: Partes, user_id?: number): Promise<void> => {

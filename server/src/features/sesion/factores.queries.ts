@@ -11,6 +11,8 @@ export interface FilaFactor {
   credencial: string | null
   clave_publica: Buffer | null
   transportes: string[] | null
+  /** The host for which a passkey was made (ING-08). */
+  sitio: string | null
   /** Date and time, Lima. */
   created_at: string
   usado_at: string | null
@@ -20,7 +22,7 @@ export interface FilaFactor {
 export const listFactores = async (db: Db, user_id: number): Promise<FilaFactor[]> =>
   (
     await sql<FilaFactor>`
-      select id, clase, nombre, sellada, credencial, clave_publica, transportes, marca_lima(created_at) as created_at,
+      select id, clase, nombre, sellada, credencial, clave_publica, transportes, sitio, marca_lima(created_at) as created_at,
         marca_lima(usado_at) as usado_at
       from factores where user_id = ${user_id} order by id`.execute(db)
   ).rows
@@ -46,6 +48,7 @@ export const insertFactor = async (
         clave_publica: Buffer
         contador: number
         transportes: string[] | null
+        sitio: string
       }
   ),
 ): Promise<number> => {
@@ -148,4 +151,22 @@ export const deleteFactoresDe = async (trx: Trx, user_id: number, exigido_at: Da
     .where('factor_exigido_at', 'is not', null)
     .execute()
   return Number(numDeletedRows)
+}
+
+/** Applications of codes, with the secret as it is kept. */
+export const listSecretos = async (db: Db): Promise<Buffer[]> =>
+  (
+    await sql<{ sellada: Buffer }>`
+      select f.sellada from factores f join usuarios u on u.id = f.user_id
+      where f.clase = 'totp' and u.deleted_at is null`.execute(db)
+  ).rows.map(({ sellada }) => sellada)
+
+/** How many users have no other second factor than passkeys that were made for another host than this one (ING-08). */
+export const countSinOtroFactor = async (db: Db, sitio: string | null): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select f.user_id from factores f join usuarios u on u.id = f.user_id
+      where u.deleted_at is null
+      group by f.user_id having bool_and(f.clase = 'llave' and f.sitio is distinct from ${sitio})) q`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -9,8 +9,24 @@ import { DIA_MS, HORA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.
 import { darReto, gastarReto, type UsoDeReto } from '../../platform/sesion/retos.queries.ts'
 import type { CasaDeSesion } from './apertura.ts'
 import { avisarAlTitular } from './avisos.ts'
-import { type FilaFactor, gastarCodigo, gastarPaso, listFactores, subirContador } from './factores.queries.ts'
-import { contadorDe, LLAVE_MINUTOS, type Llave, opcionesDeUso, retoDe, type SitioDeLlaves } from './llaves.ts'
+import {
+  countSinOtroFactor,
+  type FilaFactor,
+  gastarCodigo,
+  gastarPaso,
+  listFactores,
+  listSecretos,
+  subirContador,
+} from './factores.queries.ts'
+import {
+  contadorDe,
+  LLAVE_MINUTOS,
+  type Llave,
+  opcionesDeUso,
+  retoDe,
+  type SitioDeLlaves,
+  sitioDeLlaves,
+} from './llaves.ts'
 import { codigoGuardado } from './recuperacion.ts'
 import { cifradoDeCodigos, pasoDelCodigo } from './totp.ts'
 
@@ -70,9 +86,10 @@ export const pedirLlave = async (
   sitio: SitioDeLlaves | null,
   { uso, dato }: LigadoA,
 ) => {
-  if (sitio === null || llaves.length === 0) return null
+  const suyas = llaves.filter((llave) => llave.sitio === sitio?.rpID)
+  if (sitio === null || suyas.length === 0) return null
   const vence = new Date(reloj.ahora().getTime() + LLAVE_MINUTOS * 60_000)
-  return { ...(await opcionesDeUso(sitio, await darReto(db, { user_id, uso, dato, vence }), llaves)) }
+  return { ...(await opcionesDeUso(sitio, await darReto(db, { user_id, uso, dato, vence }), suyas)) }
 }
 
 /** Wrong answers of a user, over all networks, tickets and sessions, after which that way is refused (ING-12). */
@@ -204,4 +221,14 @@ const comprobar = async (
     )
     return false
   }
+}
+
+/** How many users there are whose second factor cannot be used any more (ING-06, ING-08). */
+export const contarSinUso = async (
+  db: Db,
+  { secreto, direccionPublica }: { secreto: string; direccionPublica: string | undefined },
+): Promise<{ ilegibles: number; sinOtro: number }> => {
+  const cifrado = cifradoDeCodigos(secreto)
+  const ilegibles = (await listSecretos(db)).filter((sellada) => cifrado.descifrar(sellada) === null).length
+  return { ilegibles, sinOtro: await countSinOtroFactor(db, sitioDeLlaves(direccionPublica)?.rpID ?? null) }
 }

@@ -45,6 +45,8 @@ export interface Llave {
   credencial: string
   clave_publica: Buffer
   transportes: string[] | null
+  /** The relying party for which it was made. */
+  sitio: string
 }
 type Respuesta = z.output<typeof RespuestaDeLlave>
 
@@ -109,7 +111,7 @@ export const llaveHecha = async (
     const { id, publicKey, counter, transports } = registrationInfo.credential
     return {
       ...{ credencial: id, clave_publica: Buffer.from(publicKey), contador: counter },
-      transportes: transports ?? null,
+      ...{ transportes: transports ?? null, sitio: sitio.rpID },
     }
   } catch {
     return null

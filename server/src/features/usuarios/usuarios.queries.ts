@@ -115,6 +115,14 @@ export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>
   (await sql`select from usuarios where id = ${id} and deleted_at is null for no key update`.execute(trx)).rows.length >
   0
 
+/** Notes why a user's second factor was taken away, and by which identity document it was asked (ING-14). */
+export const setFactorQuitado = (trx: Trx, id: number, { motivo, documento }: { motivo: string; documento: string }) =>
+  trx
+    .updateTable('usuarios')
+    .set({ factor_quitado_motivo: motivo, factor_quitado_documento: documento })
+    .where('id', '=', id)
+    .execute()
+
 /** Holds a live employee, so that nobody removes him or gives him an access meanwhile. */
 export const lockEmpleado = async (trx: Trx, employee_id: number): Promise<boolean> => {
   const { rows } = await sql`

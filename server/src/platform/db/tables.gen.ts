@@ -741,6 +741,7 @@ export interface Factores {
   id: Generated<number>;
   nombre: string;
   sellada: Buffer | null;
+  sitio: string | null;
   transportes: string[] | null;
   ultimo_paso: number | null;
   usado_at: Timestamp | null;

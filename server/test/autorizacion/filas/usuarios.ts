@@ -41,14 +41,14 @@ export const USUARIOS: readonly Fila[] = [
       ...{ id: propio(columna), current_password: 'no es esta', password: CLAVE_BUENA },
       confirmedPassword: COMPARADAS.includes(columna) ? CLAVE_BUENA : 'otra',
     }),
-    quien: { sesion: '422 validacion', sinPermisos: 200, claveInicial: 200 },
+    quien: { sesion: '422 validacion', sinFactor: '422 validacion', sinPermisos: 200, claveInicial: 200 },
   },
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 D-48',
     url: '/api/users/1',
     cuerpo: { id: 1, current_password: 'x', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA },
-    quien: { claveInicial: '403 sinPermiso' },
+    quien: { claveInicial: '403 sinPermiso', sinFactor: '403 sinPermiso' },
   },
   {
     ruta: 'PUT /api/users/:id',
@@ -103,6 +103,15 @@ export const USUARIOS: readonly Fila[] = [
     libro: 'USU-69',
     url: '/api/users/claves-iniciales',
     cuerpo: { ids: [NADIE] },
+    confirma: true,
+    quien: AUSENTE,
+  },
+  {
+    ruta: 'DELETE /api/users/:id/factores',
+    libro: 'ING-14',
+    url: `/api/users/${NADIE}/factores`,
+    cuerpo: { motivo: 'Perdió su teléfono', documento: 'DNI 98001001' },
+    confirma: true,
     quien: AUSENTE,
   },
   {
