@@ -6,10 +6,11 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
+import { CUERPO_PUBLICO_BYTES, desdeDe } from './apertura.ts'
 import { deleteAvisosViejos } from './avisos.queries.ts'
 import { escribirAvisos } from './avisos.ts'
 import { olvidoRoutes } from './olvido.routes.ts'
-import { confirmar, desdeDe, ingresar } from './sesion.ts'
+import { confirmar, ingresar } from './sesion.ts'
 
 export const sesion = {
   rutas: [
@@ -20,9 +21,9 @@ export const sesion = {
         sesionApi.ingresar,
         async ({ body, request }) => {
           const desde = desdeDe(request)
-          return { access_token: await conSitio(desde.red, () => ingresar(casa, body, { desde, log: request.log })) }
+          return { access_token: await conSitio(desde.red, () => ingresar(casa, body, { ...desde, log: request.log })) }
         },
-        { cuerpoCorto: true },
+        { cuerpoMaximo: CUERPO_PUBLICO_BYTES },
       )
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
         const red = redDe(request.ip)

@@ -22,11 +22,12 @@ import { olvidarIntentosDe } from '../../platform/sesion/intentos.queries.ts'
 import { darCodigo, probarCodigo } from '../../platform/sesion/retos.queries.ts'
 import { findTitularPorUsername } from '../../platform/sesion/sesion.queries.ts'
 import { conFreno } from './adivinanza.ts'
+import type { CasaDeSesion, Desde } from './apertura.ts'
 import { findNombre } from './avisos.queries.ts'
 import { desdeDonde, hechosDe } from './avisos.ts'
 import { findBuzon } from './olvido.queries.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { type CasaDeSesion, type Desde, ponerClave } from './sesion.ts'
+import { ponerClave } from './sesion.ts'
 
 /** Mails to a user in a day, and requests from a network in an hour; beyond them nothing is sent, and nobody is told (ING-27). */
 const CORREOS_POR_DIA = 3

@@ -1,44 +1,28 @@
 import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
-import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import { agenteDe } from '../../platform/http/agente.ts'
-import { redDe } from '../../platform/http/red.ts'
-import type { Solicitud } from '../../platform/http/ruta.ts'
-import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { cifrarClave, HASH_SENUELO, verificarClave } from '../../platform/sesion/clave.ts'
 import {
   findTitular,
   findTitularPorUsername,
-  type OrigenDeSesion,
   setConfirmada,
-  type TitularConClave,
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import { listModulosActivos } from '../organizacion/index.ts'
 import { conFreno } from './adivinanza.ts'
+import { abrirIngreso, type CasaDeSesion, type Desde, haVencido, type Llegada } from './apertura.ts'
 import { findNombre } from './avisos.queries.ts'
-import { avisarAlTitular, avisarDelIngreso, desdeDonde } from './avisos.ts'
+import { avisarAlTitular, desdeDonde } from './avisos.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { comprobarPorClave, type OrigenDeClave, setClave } from './sesion.queries.ts'
+import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
 /** Who sets a password where nobody is signed in. */
 const DESDE_EL_SERVIDOR = 'el área de informática, desde el servidor'
-
-export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
-
-/** Where a call comes from: the network and the device. */
-export type Desde = Pick<OrigenDeSesion, 'red' | 'agente'>
-export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Desde => ({
-  red: redDe(ip),
-  agente: agenteDe(headers['user-agent']),
-})
 
 /**
  * Signs a user in and returns the token. Unknown, deleted, without access, wrong password and an initial one whose days are
@@ -48,10 +32,10 @@ export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Des
 export const ingresar = async (
   casa: CasaDeSesion,
   { username, password }: { username: string; password: string },
-  { desde, log }: { desde: Desde; log: Log },
+  llegada: Llegada,
 ): Promise<string> => {
   const { db, reloj } = casa
-  const { red } = desde
+  const { red, log } = llegada
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
@@ -64,36 +48,10 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
-  const token = await abrirSesionDe(casa, titular, { inicial, origen: { ...desde, manera: 'clave' } })
-  log.info({ user_id: titular.user_id, red }, 'ingreso')
-  INGRESOS.inc({ outcome: 'ok' })
-  return token
-}
-
-/**
- * Opens the session of a user who has proved who it is, and answers its token: notices of it are written with it, and an
- * address is proved by the password that was mailed there (ING-25, ING-28). Throws credencial when the password was replaced meanwhile.
- */
-export const abrirSesionDe = async (
-  { db, reloj, sesiones }: CasaDeSesion,
-  titular: TitularConClave,
-  { inicial, origen }: { inicial: boolean; origen: OrigenDeSesion },
-): Promise<string> => {
-  const token = await sesiones.crear(db, titular, {
-    ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen },
-    alAbrir: async (trx, sesion) => {
-      if (titular.clave_vence_at !== null)
-        await comprobarPorClave(trx, titular.user_id, titular.clave_vence_at, sesion.creada)
-      const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
-      return avisos > 0 ? { avisos } : {}
-    },
-  })
+  const token = await abrirIngreso(casa, titular, inicial, { ...llegada, manera: 'clave' })
   if (token === null) throw new ErrorDeNegocio('credencial')
   return token
 }
-
-const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, reloj: Reloj): boolean =>
-  clave_vence_at !== null && clave_vence_at <= reloj.ahora()
 
 /** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
 export const confirmar = async (

@@ -1,0 +1,58 @@
+import type { Manera } from '@cabildo/contracts/mi-cuenta'
+import type { CasaWeb } from '../../casa.ts'
+import { agenteDe } from '../../platform/http/agente.ts'
+import { redDe } from '../../platform/http/red.ts'
+import type { Solicitud } from '../../platform/http/ruta.ts'
+import type { Log } from '../../platform/log.ts'
+import { INGRESOS } from '../../platform/observacion/metricas.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+import type { OrigenDeSesion, TitularConClave } from '../../platform/sesion/sesion.queries.ts'
+import { listModulosActivos } from '../organizacion/index.ts'
+import { avisarDelIngreso } from './avisos.ts'
+import { comprobarPorClave } from './sesion.queries.ts'
+
+export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
+
+/** What a call takes that anybody may make (ING-33). */
+export const CUERPO_PUBLICO_BYTES = 8_192
+
+/** Where a call comes from: the network and the device. */
+export type Desde = Pick<OrigenDeSesion, 'red' | 'agente'>
+export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Desde => ({
+  red: redDe(ip),
+  agente: agenteDe(headers['user-agent']),
+})
+
+/** From where somebody signs in. */
+export interface Llegada extends Desde {
+  log: Log
+}
+
+/**
+ * Opens the session of somebody who has shown all that is asked; null when the password was replaced meanwhile. Notices of it
+ * are written with it, and an address is proved by the password that was mailed there (ING-25, ING-28).
+ */
+export const abrirIngreso = async (
+  { db, reloj, sesiones }: CasaDeSesion,
+  titular: TitularConClave,
+  inicial: boolean,
+  { red, agente, log, manera }: Llegada & { manera: Manera },
+): Promise<string | null> => {
+  const { user_id, clave_vence_at } = titular
+  const token = await sesiones.crear(db, titular, {
+    ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen: { red, agente, manera } },
+    alAbrir: async (trx, sesion) => {
+      if (clave_vence_at !== null) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
+      const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
+      return avisos > 0 ? { avisos } : {}
+    },
+  })
+  if (token === null) return null
+  log.info({ user_id, red }, 'ingreso')
+  INGRESOS.inc({ outcome: 'ok' })
+  return token
+}
+
+/** Whether an initial password's days without an entry are over (USU-69). */
+export const haVencido = ({ clave_vence_at }: Pick<TitularConClave, 'clave_vence_at'>, reloj: Reloj): boolean =>
+  clave_vence_at !== null && clave_vence_at <= reloj.ahora()
