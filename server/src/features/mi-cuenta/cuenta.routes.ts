@@ -4,9 +4,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { type CasaDeSesion, cerrarDemas, cerrarSesion, desdeDe, leerSesiones } from '../sesion/index.ts'
+import { type CasaDeSesion, desdeDe } from '../sesion/index.ts'
 import { findCorreo } from './correo.queries.ts'
 import { cambiarCorreo, comprobarCorreo } from './correo.ts'
+import { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
 
 /** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
 export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {

@@ -9,7 +9,7 @@ import { conSitio } from './adivinanza.ts'
 import { CUERPO_PUBLICO_BYTES, desdeDe } from './apertura.ts'
 import { deleteAvisosViejos } from './avisos.queries.ts'
 import { escribirAvisos } from './avisos.ts'
-import { olvidoRoutes } from './olvido.routes.ts'
+import { olvidoRoutes } from './olvido/olvido.routes.ts'
 import { confirmar, ingresar } from './sesion.ts'
 
 export const sesion = {

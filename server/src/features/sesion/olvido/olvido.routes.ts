@@ -1,10 +1,10 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyPluginAsync } from 'fastify'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { ruta } from '../../platform/http/ruta.ts'
-import { Queue } from '../../platform/queue.ts'
-import { conSitio } from './adivinanza.ts'
-import { type CasaDeSesion, CUERPO_PUBLICO_BYTES, desdeDe } from './apertura.ts'
+import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { ruta } from '../../../platform/http/ruta.ts'
+import { Queue } from '../../../platform/queue.ts'
+import { conSitio } from '../adivinanza.ts'
+import { type CasaDeSesion, CUERPO_PUBLICO_BYTES, desdeDe } from '../apertura.ts'
 import { enviarCodigo, hayClaveOlvidada, ponerClaveOlvidada } from './olvido.ts'
 
 /** Requests that are looked at after they were answered: one at a time, and of one network as many as count in an hour. */
