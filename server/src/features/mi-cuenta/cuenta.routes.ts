@@ -6,12 +6,9 @@ import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import {
   type CasaDeSesion,
-  cerrarDemas,
-  cerrarSesion,
   desdeDe,
   entraPorElDirectorio,
   findEnlace,
-  leerSesiones,
   sitioDeLlaves,
   sitioDeQuienPide,
 } from '../sesion/index.ts'
@@ -19,6 +16,7 @@ import { findCorreo } from './correo.queries.ts'
 import { cambiarCorreo, comprobarCorreo } from './correo.ts'
 import { findCuenta } from './cuenta.queries.ts'
 import { seguridadDe } from './factores.ts'
+import { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
 
 /** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
 export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {

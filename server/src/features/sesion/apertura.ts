@@ -15,6 +15,9 @@ import { comprobarPorClave } from './sesion.queries.ts'
 
 export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
 
+/** What a call takes that anybody may make (ING-33). */
+export const CUERPO_PUBLICO_BYTES = 8_192
+
 /** Where a call comes from: the network and the device. */
 export type Desde = Pick<OrigenDeSesion, 'red' | 'agente'>
 export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Desde => ({

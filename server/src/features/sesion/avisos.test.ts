@@ -6,10 +6,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { AHORA, cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { cartasA, conCorreo, EN_WINDOWS, entrarDesde } from '../../../test/desde.ts'
 import { ELENCO } from '../../../test/elenco.ts'
+import { MUDO } from '../../../test/obrero.ts'
 import { crearCartero } from '../../platform/correo/carta.ts'
 import { crearReloj, DIA_MS } from '../../platform/reloj.ts'
+import { limpiar } from '../../platform/trabajos/limpieza.ts'
 import { findCuenta } from '../mi-cuenta/cuenta.queries.ts'
 import { avisarAlTitular, escribirAvisos } from './avisos.ts'
+import { sesion as MODULO } from './modulo.ts'
 
 const banco = usarBanco()
 const { id } = ELENCO.rosa
@@ -228,4 +231,29 @@ test('ING-25 the first entry with a password that was mailed proves the address,
   expect(await entra('otra@example.com', vence)).toBeNull()
   expect(await entra('rosa@example.com', new Date(vence.getTime() + 1))).toBeNull()
   expect(await entra('Rosa@example.com', vence)).toEqual(AHORA)
+})
+
+test('ING-23 ING-28 sessions are deleted once they say nothing of new devices, notices after a year, codes after a day', async () => {
+  const hace = (dias: number) => new Date(AHORA.getTime() - dias * DIA_MS)
+  const sesion = { user_id: id, match_password: false, red: '10.0.0.0/24', agente: 'Chrome en Windows' }
+  for (const dias of [89, 91])
+    await banco.db
+      .insertInto('sesiones')
+      .values({ ...sesion, id: crypto.randomUUID(), creada: hace(dias), vista: hace(dias), vence: hace(dias) })
+      .execute()
+  for (const dias of [364, 366])
+    await banco.db
+      .insertInto('avisos_seguridad')
+      .values({ user_id: id, clase: 'correo cambiado', en: hace(dias) })
+      .execute()
+  for (const dias of [0.9, 1.1])
+    await banco.db
+      .insertInto('retos')
+      .values({ user_id: id, uso: 'correo', huella: Buffer.from(String(dias)), vence_at: hace(dias) })
+      .execute()
+  await limpiar(banco.db, reloj, MUDO, MODULO.limpiezas)()
+  const vences = await banco.db.selectFrom('sesiones').select('vence').execute()
+  expect(vences).toEqual([{ vence: hace(89) }])
+  expect(await banco.db.selectFrom('avisos_seguridad').select('en').execute()).toEqual([{ en: hace(364) }])
+  expect(await banco.db.selectFrom('retos').select('vence_at').execute()).toEqual([{ vence_at: hace(0.9) }])
 })

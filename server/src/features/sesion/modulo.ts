@@ -11,7 +11,7 @@ import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import { desdeDe, type Llegada } from './apertura.ts'
+import { CUERPO_PUBLICO_BYTES, desdeDe, type Llegada } from './apertura.ts'
 import { deleteAvisosViejos } from './avisos.queries.ts'
 import { escribirAvisos } from './avisos.ts'
 import { ponerExigencias } from './exigencia.ts'
@@ -19,7 +19,7 @@ import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
 import { deleteIntentosDeOidc } from './oidc/oidc.queries.ts'
 import { desenlazar, empezar, terminar } from './oidc/oidc.ts'
 import { abrirProveedor, type Proveedor } from './oidc/proveedor.ts'
-import { olvidoRoutes } from './olvido.routes.ts'
+import { olvidoRoutes } from './olvido/olvido.routes.ts'
 import { darSegundoPaso } from './segundo-paso.ts'
 import { confirmar, formasDeConfirmar, ingresar, ingresarPorElProveedor } from './sesion.ts'
 
@@ -27,7 +27,7 @@ export const sesion = {
   rutas: [
     async (app, casa) => {
       const { db, reloj, sesiones, config } = casa
-      const publico = { cuerpoCorto: true } as const
+      const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
       const sitio = sitioDeLlaves(config.direccionPublica)
       const llegadaDe = (request: FastifyRequest): Llegada => ({
         ...{ ...desdeDe(request), log: request.log, peticion: request.id },
@@ -62,19 +62,28 @@ export const sesion = {
         if (!proveedor) throw new ErrorDeNegocio('rutaDesconocida')
         return proveedor
       }
-      ruta(app, oidcApi.pedir, async ({ body, request }) => {
-        const pedido = { uso: 'ingreso', reto: body.reto, sesion: null } as const
-        return conSitio(redDe(request.ip), async () => ({
-          direccion: await empezar(casa, elProveedor(), pedido, request.log),
-        }))
-      })
-      ruta(app, oidcApi.volver, ({ body, sesion, actor, request }) =>
-        conSitio(redDe(request.ip), async () => {
-          const hecho = await terminar(casa, elProveedor(), body, { sesion, actor, log: request.log })
-          if (hecho.uso === 'enlace') return { enlazada: true as const }
-          if (hecho.uso === 'confirmación') return { confirmado: true as const }
-          return ingresarPorElProveedor(casa, hecho, llegadaDe(request))
-        }),
+      ruta(
+        app,
+        oidcApi.pedir,
+        async ({ body, request }) => {
+          const pedido = { uso: 'ingreso', reto: body.reto, sesion: null } as const
+          return conSitio(redDe(request.ip), async () => ({
+            direccion: await empezar(casa, elProveedor(), pedido, request.log),
+          }))
+        },
+        publico,
+      )
+      ruta(
+        app,
+        oidcApi.volver,
+        ({ body, sesion, actor, request }) =>
+          conSitio(redDe(request.ip), async () => {
+            const hecho = await terminar(casa, elProveedor(), body, { sesion, actor, log: request.log })
+            if (hecho.uso === 'enlace') return { enlazada: true as const }
+            if (hecho.uso === 'confirmación') return { confirmado: true as const }
+            return ingresarPorElProveedor(casa, hecho, llegadaDe(request))
+          }),
+        publico,
       )
       ruta(app, oidcApi.enlazar, async ({ body, sesion, request }) => {
         exigirConfirmado(sesion, reloj)

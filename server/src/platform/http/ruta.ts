@@ -45,8 +45,6 @@ type Atender<L extends Llamada> = (
   peticion: Peticion<L>,
 ) => Promise<L['respuesta'] extends null ? unknown : Respuesta<L> | FastifyReply>
 
-const CUERPO_CORTO_BYTES = 8 * 1_024
-
 interface Opciones {
   /** Runs after validation and before the handler (limits). */
   preparar?: (request: FastifyRequest) => Promise<void>
@@ -59,10 +57,10 @@ interface Opciones {
    * validated, and files that are missing. All is named at once (SHE-97).
    */
   ademas?: (request: FastifyRequest) => Faltas
-  /** Takes no body over 8 kB: a form of a few short fields that anybody may send (ING-33). */
-  cuerpoCorto?: true
   /** Its answer waits for a service of somebody else's (see admission.ts). */
   esperaAfuera?: true
+  /** The largest body that it takes, bytes, where that is less than anywhere. */
+  cuerpoMaximo?: number
 }
 
 /**
@@ -73,14 +71,14 @@ export const ruta = <const L extends Llamada>(
   app: FastifyInstance,
   llamada: L,
   atender: Atender<L>,
-  { preparar, subida, antesDeLeer, ademas, cuerpoCorto, esperaAfuera }: Opciones = {},
+  { preparar, subida, antesDeLeer, ademas, esperaAfuera, cuerpoMaximo }: Opciones = {},
 ): void => {
   const { method, path, acceso, params, query, body, respuesta, resumen, id, archivos, edita, estados, tipos } = llamada
   if (archivos && !subida) throw new Error(`La ruta ${method} ${path} no dice dónde guarda sus archivos`)
   app.route({
     method,
     url: path,
-    ...(cuerpoCorto && { bodyLimit: CUERPO_CORTO_BYTES }),
+    ...(cuerpoMaximo !== undefined && { bodyLimit: cuerpoMaximo }),
     config: {
       acceso,
       ...(llamada.conClaveInicial && { conClaveInicial: true }),

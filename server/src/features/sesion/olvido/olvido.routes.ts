@@ -1,10 +1,10 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyPluginAsync } from 'fastify'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { ruta } from '../../platform/http/ruta.ts'
-import { Queue } from '../../platform/queue.ts'
-import { conSitio } from './adivinanza.ts'
-import { type CasaDeSesion, desdeDe } from './apertura.ts'
+import { ErrorDeNegocio } from '../../../platform/errores.ts'
+import { ruta } from '../../../platform/http/ruta.ts'
+import { Queue } from '../../../platform/queue.ts'
+import { conSitio } from '../adivinanza.ts'
+import { type CasaDeSesion, CUERPO_PUBLICO_BYTES, desdeDe } from '../apertura.ts'
 import { enviarCodigo, hayClaveOlvidada, ponerClaveOlvidada } from './olvido.ts'
 
 /** Requests that are looked at after they were answered: one at a time, and of one network as many as count in an hour. */
@@ -36,7 +36,7 @@ export const olvidoRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) 
       pendientes.add(pedido)
       return {}
     },
-    { preparar: exigirCorreo, cuerpoCorto: true },
+    { preparar: exigirCorreo, cuerpoMaximo: CUERPO_PUBLICO_BYTES },
   )
   ruta(
     app,
@@ -46,6 +46,6 @@ export const olvidoRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) 
       await conSitio(desde.red, () => ponerClaveOlvidada(casa, body, { desde, peticion: request.id }))
       return {}
     },
-    { preparar: exigirCorreo, cuerpoCorto: true },
+    { preparar: exigirCorreo, cuerpoMaximo: CUERPO_PUBLICO_BYTES },
   )
 }

@@ -2,7 +2,7 @@ import type { SesionPropia } from '@cabildo/contracts/mi-cuenta'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { terminarSesion, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
-import type { CasaDeSesion } from './apertura.ts'
+import type { CasaDeSesion } from '../sesion/index.ts'
 import { listSesionesDe } from './sesiones.queries.ts'
 
 type Partes = Pick<CasaDeSesion, 'db' | 'reloj' | 'sesiones'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
 
 /**
  * The address to which a code for a forgotten password may go: the proved one of a user who is not asked for a second factor

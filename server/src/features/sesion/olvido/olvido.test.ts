@@ -1,10 +1,10 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { beforeEach, expect, test } from 'vitest'
-import { AHORA, entrar, usarBanco } from '../../../test/banco.ts'
-import { cartasA, conCorreo } from '../../../test/desde.ts'
-import { ELENCO } from '../../../test/elenco.ts'
-import { cifrarClave } from '../../platform/sesion/clave.ts'
+import { AHORA, entrar, usarBanco } from '../../../../test/banco.ts'
+import { cartasA, conCorreo } from '../../../../test/desde.ts'
+import { ELENCO } from '../../../../test/elenco.ts'
+import { cifrarClave } from '../../../platform/sesion/clave.ts'
 
 const banco = usarBanco({
   env: { SMTP_URL: 'smtps://usuario:clave@correo.example.com', CORREO_REMITENTE: 'mesa@example.com' },

@@ -1,9 +1,9 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { AHORA, usarBanco } from '../../../test/banco.ts'
-import { conCorreo } from '../../../test/desde.ts'
-import { ELENCO } from '../../../test/elenco.ts'
+import { AHORA, usarBanco } from '../../../../test/banco.ts'
+import { conCorreo } from '../../../../test/desde.ts'
+import { ELENCO } from '../../../../test/elenco.ts'
 
 // Each try costs the work of a password.
 vi.setConfig({ testTimeout: 60_000 })

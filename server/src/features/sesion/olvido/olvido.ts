@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { CODIGO_DE_CORREO_INTENTOS, CODIGO_DE_CORREO_MINUTOS, SI_NO_FUE_USTED } from '@cabildo/contracts/mi-cuenta'
 import { type ClaveNueva, MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
-import type { Casa } from '../../casa.ts'
-import type { Carta } from '../../platform/correo/carta.ts'
-import { CLAVE_AL_ENVIAR } from '../../platform/correo/correo.ts'
-import { esConfidencial } from '../../platform/correo/smtp.ts'
-import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
-import { contarUso } from '../../platform/limites/limites.queries.ts'
-import { MINUTO_MS } from '../../platform/limites/limites.ts'
-import { HORA_MS, inicioDelDia } from '../../platform/reloj.ts'
+import type { Casa } from '../../../casa.ts'
+import type { Carta } from '../../../platform/correo/carta.ts'
+import { CLAVE_AL_ENVIAR } from '../../../platform/correo/correo.ts'
+import { esConfidencial } from '../../../platform/correo/smtp.ts'
+import { enTransaccion } from '../../../platform/db/transaccion.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import { contarUso } from '../../../platform/limites/limites.queries.ts'
+import { MINUTO_MS } from '../../../platform/limites/limites.ts'
+import { HORA_MS, inicioDelDia } from '../../../platform/reloj.ts'
 import {
   cifradoDeClaves,
   cifrarClave,
   codigoParaEscribir,
   HASH_SENUELO,
   verificarClave,
-} from '../../platform/sesion/clave.ts'
-import { olvidarIntentosDe } from '../../platform/sesion/intentos.queries.ts'
-import { darCodigo, probarCodigo } from '../../platform/sesion/retos.queries.ts'
-import { findTitularPorUsername } from '../../platform/sesion/sesion.queries.ts'
-import { conFreno } from './adivinanza.ts'
-import type { CasaDeSesion, Desde } from './apertura.ts'
-import { findNombre } from './avisos.queries.ts'
-import { desdeDonde, hechosDe } from './avisos.ts'
-import { emisorDelDirectorio } from './directorio/clave.ts'
+} from '../../../platform/sesion/clave.ts'
+import { olvidarIntentosDe } from '../../../platform/sesion/intentos.queries.ts'
+import { darCodigo, probarCodigo } from '../../../platform/sesion/retos.queries.ts'
+import { findTitularPorUsername } from '../../../platform/sesion/sesion.queries.ts'
+import { conFreno } from '../adivinanza.ts'
+import type { CasaDeSesion, Desde } from '../apertura.ts'
+import { findNombre } from '../avisos.queries.ts'
+import { desdeDonde, hechosDe } from '../avisos.ts'
+import { emisorDelDirectorio } from '../directorio/clave.ts'
+import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from '../politica.ts'
+import { ponerClave } from '../sesion.ts'
 import { findBuzon } from './olvido.queries.ts'
-import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
-import { ponerClave } from './sesion.ts'
 
 /** Mails to a user in a day, and requests from a network in an hour; beyond them nothing is sent, and nobody is told (ING-27). */
 const CORREOS_POR_DIA = 3
@@ -36,13 +36,12 @@ const PEDIDOS_POR_HORA = 10
 const LARGO_DEL_CODIGO = 10
 const USO = 'clave olvidada'
 
-/** Whether mails take codes to their owners alone: by a line that nobody else reads (decision 0174). */
-const llegaSellado = ({ config: { smtpUrl } }: Pick<Casa, 'config'>): boolean =>
-  smtpUrl !== undefined && esConfidencial(smtpUrl)
-
-/** Whether a forgotten password can be replaced here: where mails go out, and in the demonstration (ING-02). */
+/**
+ * Whether a forgotten password can be replaced here: where mails take codes to their owners alone, by a line that nobody else
+ * reads (decision 0174), and in the demonstration (ING-02).
+ */
 export const hayClaveOlvidada = (casa: Pick<Casa, 'config' | 'entidad'>): boolean =>
-  llegaSellado(casa) || casa.entidad.actual().aviso !== undefined
+  esConfidencial(casa.config.smtpUrl) || casa.entidad.actual().aviso !== undefined
 
 /** Where passwords of Cabildo let nobody in who is known there (ING-21, decision 0211). */
 const emisoresUnicos = ({ oidc, directorio }: Casa['config']): string[] => [
@@ -78,7 +77,7 @@ export const enviarCodigo = async (
     const vence = new Date(+ahora + CODIGO_DE_CORREO_MINUTOS * MINUTO_MS)
     await darCodigo(trx, { user_id, uso: USO, codigo, dato: datoDe(titular.password_hash, para), vence })
     // Whoever reads the outbox would otherwise change anybody's password; in the demonstration it is read there.
-    const sellada = llegaSellado(casa) ? cifradoDeClaves(secreto).cifrar(enGrupos(codigo)) : null
+    const sellada = esConfidencial(casa.config.smtpUrl) ? cifradoDeClaves(secreto).cifrar(enGrupos(codigo)) : null
     await cartero.escribir(trx, {
       ...cartaDeCodigo(para, await findNombre(trx, user_id), {
         ...{ codigo: sellada === null ? enGrupos(codigo) : CLAVE_AL_ENVIAR, ahora, desde },
