@@ -5,6 +5,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { ponerNovedades } from '../../platform/novedades.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
 import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
@@ -21,6 +22,11 @@ const ClaveOlvidada = lazy(() => import('./ClaveOlvidada.tsx').then((m) => ({ de
 const mensajeInicial = (): MensajeLogin | null => {
   const aviso = avisoDeSesion()
   return aviso ? { clase: 'info', titulo: aviso } : null
+}
+
+const entrar = (token: string) => {
+  ponerNovedades()
+  iniciarSesion(token)
 }
 
 interface PropsIngreso {
@@ -51,7 +57,7 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
     setMensaje(null)
     try {
       const { access_token, segundo_factor } = await pedir(sesionApi.ingresar, { body: { username, password } })
-      if (access_token !== undefined) iniciarSesion(access_token)
+      if (access_token !== undefined) entrar(access_token)
       else if (segundo_factor) onSegundo(segundo_factor)
     } catch (fallo) {
       const explicado = explicar(fallo)
@@ -140,7 +146,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
             ) : paso === 'olvidada' ? (
               <ClaveOlvidada username={username} onVolver={() => ir('ingreso')} />
             ) : (
-              <SegundoPaso {...paso} onToken={iniciarSesion} onVolver={(aviso) => ir('ingreso', aviso)} />
+              <SegundoPaso {...paso} onToken={entrar} onVolver={(aviso) => ir('ingreso', aviso)} />
             )}
           </Suspense>
           {paso === 'ingreso' && enlaces.length > 0 && (
