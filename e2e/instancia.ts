@@ -84,7 +84,7 @@ export const prepararDatos = async (): Promise<() => void> => {
 
 /**
  * Starts the built product as a municipality would, on a free port, with its own data folder and demonstration data.
- * `ajustes` are settings besides those that all tests need.
+ * `ajustes` are settings besides those that all tests need; `{puerto}` in one is the port.
  */
 export const iniciarProducto = async (nombre: string, ajustes: Record<string, string> = {}): Promise<Instancia> => {
   const carpeta = carpetaNueva()
@@ -166,7 +166,10 @@ const iniciar = async (nombre: string, carpeta: string, ajustes: Record<string, 
       LIMITE_ENVIOS_RED_HORA: '100000',
       // The tests of all workers sign in with the same accounts, and keep their tokens.
       SESIONES_POR_USUARIO: '1000',
-      ...ajustes,
+      // The port is known only now.
+      ...Object.fromEntries(
+        Object.entries(ajustes).map(([nombre, valor]) => [nombre, valor.replace('{puerto}', String(puerto))]),
+      ),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -79,6 +79,7 @@ const TOMAS: Record<string, Toma> = {
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
+  'dos-pasos': { ruta: 'mi_cuenta?parte=seguridad', usuario: 'gerencia' },
   'mi-dia': { ruta: 'mi_dia', usuario: 'gerencia' },
   bandeja: { ruta: 'bandeja?bandeja=en_proceso', usuario: 'gerencia' },
   respuestas: {

@@ -4,11 +4,10 @@ import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Ir, SEGURIDAD } from './platform/direccion.ts'
-import { useSesionVigente } from './platform/mi-cuenta.ts'
+import { tomarNovedades } from './platform/novedades.ts'
 import { olvidarLlegada } from './platform/sesion.ts'
 import { Armazon } from './shell/Armazon.tsx'
 import { usePantalla } from './shell/contenido.tsx'
-import { useNovedadesDeLaCuenta } from './shell/llegada.tsx'
 import { avisar } from './ui/avisos.ts'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
@@ -16,6 +15,10 @@ const WelcomePage = lazy(() => import('./features/inicio/WelcomePage.tsx').then(
 
 const NoEncontradaPage = lazy(() =>
   import('./features/inicio/NoEncontradaPage.tsx').then((m) => ({ default: m.NoEncontradaPage })),
+)
+
+const FactorPendiente = lazy(() =>
+  import('./features/mi-cuenta/FactorPendiente.tsx').then((m) => ({ default: m.FactorPendiente })),
 )
 
 /** The screens of the staff that are built. Menu and guards follow this map: what is not here has no link. */
@@ -103,29 +106,42 @@ interface Props {
   esPublica: (ruta: Ruta) => boolean
 }
 
-const DEL_QUE_DEBE: readonly string[] = ['mi_cuenta', 'change_password']
+/** Tells once, on the screen that stays, what the account needs: most sessions have nothing to tell. */
+const useNovedades = (sesion: SesionUsuario, estable: boolean) => {
+  useEffect(() => {
+    if (!estable || !tomarNovedades()) return
+    if (sesion.avisos || sesion.factorAntesDel || sesion.codigosQuedan !== undefined)
+      // Without a network they are not told: Mi cuenta shows them.
+      void import('./features/mi-cuenta/novedades.tsx').then((m) => m.decirNovedades(sesion)).catch(() => undefined)
+  }, [sesion, estable])
+}
 
-/**
- * The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). Who has to add a
- * second factor first stays where that is done (ING-13).
- */
-export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => {
-  const vigente = useSesionVigente(sesion)
-  useNovedadesDeLaCuenta(sesion, ruta !== 'change_password' && !(ruta === 'welcome' && sesion.abre))
-  const encerrado = vigente?.registrarFactor === true && !DEL_QUE_DEBE.includes(ruta)
+/** What whoever has to add a second factor first may open (ING-13). */
+const SIN_FACTOR: readonly string[] = ['mi_cuenta', 'change_password']
+
+/** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
+const Personal = ({ sesion, ruta, esPublica }: Props) => (
+  <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
+    <Suspense fallback={<EsqueletoDePantalla />}>
+      {sesion.registrarFactor && !SIN_FACTOR.includes(ruta) ? (
+        <Ir a={SEGURIDAD} />
+      ) : esDelPersonal(ruta) ? (
+        <Pantalla key={ruta} ruta={ruta} sesion={sesion} />
+      ) : (
+        <NoEncontradaPage />
+      )}
+    </Suspense>
+  </Armazon>
+)
+
+/** The screens of the staff; who has to add a second factor first stays where that is done (ING-13). */
+export const RutasDelPersonal = (props: Props) => {
+  const { sesion, ruta } = props
+  useNovedades(sesion, ruta !== 'change_password' && !(ruta === 'welcome' && sesion.abre))
+  if (!sesion.registrarFactor || sesion.user.matchPassword) return <Personal {...props} />
   return (
-    <Armazon sesion={vigente ?? sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
-      <Suspense fallback={<EsqueletoDePantalla />}>
-        {!vigente ? (
-          <EsqueletoDePantalla />
-        ) : encerrado ? (
-          <Ir a="mi_cuenta" datos={SEGURIDAD} />
-        ) : esDelPersonal(ruta) ? (
-          <Pantalla key={ruta} ruta={ruta} sesion={vigente} />
-        ) : (
-          <NoEncontradaPage />
-        )}
-      </Suspense>
-    </Armazon>
+    <Suspense fallback={<EsqueletoDePantalla />}>
+      <FactorPendiente sesion={sesion}>{(vigente) => <Personal {...props} sesion={vigente} />}</FactorPendiente>
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { sinDireccion } from '@cabildo/contracts/base/direccion'
-import type { CodigoError, CuerpoError } from '@cabildo/contracts/base/errores'
+import type { CuerpoError } from '@cabildo/contracts/base/errores'
 import type { Enviado, Llamada, Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { conConfirmacion } from './confirmacion.ts'
@@ -51,14 +51,6 @@ const escribirQuery = (query: Partes['query'] = {}) => {
 export const direccionDe = ({ path }: Llamada, { params, query }: Partes): string =>
   escribirRuta(path, params) + escribirQuery(query)
 
-/** A 401 that is a wrong password or code, not a lost session (SHE-92, ING-04, ING-12, ING-25). */
-const DE_PRUEBA: ReadonlySet<CodigoError | undefined> = new Set([
-  'credencial',
-  'codigoIncorrecto',
-  'segundoPasoVencido',
-  'oidcVencido',
-])
-
 /**
  * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
  * initial password to its change, a second factor that is demanded to where it is added (SHE-91, SHE-92, ING-13).
@@ -69,11 +61,12 @@ export const rechazar = (
   cuerpo: Partial<CuerpoError>,
   esperaSeg?: number,
 ): ErrorApi => {
+  // Other codes of a 401 speak of a wrong password or code (SHE-92, ING-04, ING-12, ING-25); a proxy gives none.
+  const perdida = status === 401 && (cuerpo.codigo ?? 'sinSesion') === 'sinSesion'
   // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (status === 401 && !DE_PRUEBA.has(cuerpo.codigo) && token !== null && token === leerToken())
-    terminarSesion(MENSAJES.sesionTerminada)
+  if (perdida && token !== null && token === leerToken()) terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
-  if (status === 403 && cuerpo.registrar_factor && leerNombre() !== 'mi_cuenta') irA('mi_cuenta', { datos: SEGURIDAD })
+  if (status === 403 && cuerpo.registrar_factor && leerNombre() !== 'mi_cuenta') irA(SEGURIDAD)
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 

@@ -18,14 +18,16 @@ export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] 
 /** The part of the address behind the screen's name, 'tipo_doc=3&nro_doc=045', or ''. */
 export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)
 
-/** Where second factors are added, behind the name of the own account (ING-03). */
-export const SEGURIDAD = 'parte=seguridad'
+/** A screen, and what the address says behind its name. */
+export type Destino = Ruta | `${Ruta}?${string}`
+
+/** Where second factors are added (ING-03). */
+export const SEGURIDAD = 'mi_cuenta?parte=seguridad' satisfies Destino
 
 /** Goes to a screen; with `reemplazar` the Back button does not return to where one was. */
-export const irA = (ruta: Ruta, { reemplazar = false, datos = '' } = {}) => {
-  const direccion = `#/${ruta}${datos && `?${datos}`}`
-  if (reemplazar) location.replace(direccion)
-  else location.hash = direccion
+export const irA = (destino: Destino, { reemplazar = false } = {}) => {
+  if (reemplazar) location.replace(`#/${destino}`)
+  else location.hash = `#/${destino}`
 }
 
 /** Writes that part, without a step for the Back button. */
@@ -47,7 +49,7 @@ export const cambiarDatos = (cambio: Readonly<Record<string, string | null>>) =>
 }
 
 /** Redirects to another screen as soon as it renders; for guards. */
-export const Ir = ({ a, datos = '' }: { a: Ruta; datos?: string }) => {
-  useEffect(() => irA(a, { reemplazar: true, datos }), [a, datos])
+export const Ir = ({ a }: { a: Destino }) => {
+  useEffect(() => irA(a, { reemplazar: true }), [a])
   return null
 }

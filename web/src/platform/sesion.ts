@@ -105,21 +105,11 @@ export const olvidarLlegada = (): void => {
   llegada = false
 }
 
-/** What the account has to be told after signing in has not been told yet (ING-10, ING-13, ING-28). */
-let conNovedades = false
-/** Whether it is to be told now; told once. */
-export const tomarNovedades = (): boolean => {
-  const las = conNovedades
-  conNovedades = false
-  return las
-}
-
 /** Keeps the token of a login answer, and clears earlier notices and toasts (SHE-30). */
 export const iniciarSesion = (token: string) => {
   avisoPendiente = undefined
   quitarAvisos()
   llegada = true
-  conNovedades = true
   guardarToken(token)
   avisarOyentes()
 }

@@ -9,14 +9,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { miCuentaQuery } from '../../platform/mi-cuenta.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
+import { miCuentaQuery, useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 
 type Correos = Pick<MiCuenta, 'email' | 'email_comprobado' | 'email_pendiente'>
 

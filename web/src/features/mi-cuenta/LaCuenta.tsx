@@ -1,9 +1,9 @@
 import type { MiCuenta } from '@cabildo/contracts/mi-cuenta'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { miCuentaQuery } from '../../platform/mi-cuenta.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { AvisoFalla, Falla } from '../../ui/tabla/Estados.tsx'
+import { miCuentaQuery } from './mi-cuenta.api.ts'
 import clases from './mi-cuenta.module.css'
 
 /** The own account once it was read, for the parts that show it. */

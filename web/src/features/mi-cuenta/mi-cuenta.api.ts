@@ -1,7 +1,16 @@
 import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
-import { MI_CUENTA } from '../../platform/mi-cuenta.ts'
+
+const MI_CUENTA = ['mi-cuenta'] as const
+
+/** The own account (ING-03). */
+export const miCuentaQuery = queryOptions({
+  queryKey: [...MI_CUENTA, 'datos'],
+  queryFn: async ({ signal }) => (await pedir(miCuentaApi.ver, {}, { signal })).data,
+  // The screen itself says what failed.
+  meta: { callada: true },
+})
 
 /** The own sessions, open and ended (ING-23). */
 export const sesionesQuery = queryOptions({

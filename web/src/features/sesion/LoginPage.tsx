@@ -7,6 +7,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { ponerNovedades } from '../../platform/novedades.ts'
 import { irAlProveedor, tomarVuelta, type Vuelta } from '../../platform/proveedor.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
@@ -29,6 +30,11 @@ const VueltaDelProveedor = lazy(() =>
 const mensajeInicial = (): MensajeLogin | null => {
   const aviso = avisoDeSesion()
   return aviso ? { clase: 'info', titulo: aviso } : null
+}
+
+const entrar = (token: string) => {
+  ponerNovedades()
+  iniciarSesion(token)
 }
 
 interface PropsIngreso {
@@ -59,7 +65,7 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
     setMensaje(null)
     try {
       const { access_token, segundo_factor } = await pedir(sesionApi.ingresar, { body: { username, password } })
-      if (access_token !== undefined) iniciarSesion(access_token)
+      if (access_token !== undefined) entrar(access_token)
       else if (segundo_factor) onSegundo(segundo_factor)
     } catch (fallo) {
       const explicado = explicar(fallo)
@@ -184,7 +190,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
             ) : 'vuelta' in paso ? (
               <VueltaDelProveedor
                 vuelta={paso.vuelta}
-                onToken={iniciarSesion}
+                onToken={entrar}
                 onSegundo={(segundo) => ir(segundo)}
                 onFalla={(titulo) => {
                   setMensaje({ clase: 'error', titulo })
@@ -192,7 +198,7 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
                 }}
               />
             ) : (
-              <SegundoPaso {...paso} onToken={iniciarSesion} onVolver={(aviso) => ir('ingreso', aviso)} />
+              <SegundoPaso {...paso} onToken={entrar} onVolver={(aviso) => ir('ingreso', aviso)} />
             )}
           </Suspense>
           {paso === 'ingreso' && enlaces.length > 0 && (
