@@ -95,7 +95,15 @@ describe('the documents', () => {
   })
 
   /** What they tell is done outside of the screens. */
-  const SIN_PANTALLA = ['avisos', 'datos-personales', 'ingreso-institucional', 'plantillas', 'plazos', 'respaldo', 'sisgedo']
+  const SIN_PANTALLA = [
+    'avisos',
+    'datos-personales',
+    'ingreso-institucional',
+    'plantillas',
+    'plazos',
+    'respaldo',
+    'sisgedo',
+  ]
 
   it.each(MANUAL.filter((ruta) => !SIN_PANTALLA.some((nombre) => ruta.endsWith(`/${nombre}.md`))))(
     '%s shows the screen that it is about, described for who cannot see it',

@@ -32,7 +32,8 @@ export const COMANDOS: readonly Comando[] = [
   {
     nombre: 'user',
     uso: 'reset <usuario> [--segundo-factor]',
-    resumen: 'Da a un usuario una contraseña provisional, que cambia al ingresar; si se pide, sin verificación en dos pasos.',
+    resumen:
+      'Da a un usuario una contraseña provisional, que cambia al ingresar; si se pide, sin verificación en dos pasos.',
     abrir: async () => (await import('./user.ts')).user,
   },
   {

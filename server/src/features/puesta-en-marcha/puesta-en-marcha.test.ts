@@ -196,7 +196,11 @@ test('ORG-56 USU-55 who was not renewed is counted, and stands first in January'
   banco.poner(enero)
   await mover(2026)
   expect((await lineas())[0]).toMatchObject({
-    ...{ numero: 7, estado: 'conviene', frase: expect.stringMatching(/^1\d usuarios tienen accesos del 2026 sin renovar$/) },
+    ...{
+      numero: 7,
+      estado: 'conviene',
+      frase: expect.stringMatching(/^1\d usuarios tienen accesos del 2026 sin renovar$/),
+    },
   })
   await banco.db.insertInto('areas_facultades').values({ area_id: 11, facultad: 'visado' }).execute()
 })

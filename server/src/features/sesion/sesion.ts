@@ -15,6 +15,7 @@ import {
   findTitular,
   findTitularPorUsername,
   setConfirmada,
+  type TitularConClave,
   terminarSesionesDe,
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'

@@ -29,7 +29,7 @@ const entra = async (username: Persona | (string & {})): Promise<Cliente> => {
     body: { username, password: 'una clave segura' },
   })
   if (status !== 200) throw new Error(`${username} no entró: ${status} ${JSON.stringify(cuerpo)}`)
-  return cliente(banco.app, cuerpo.access_token)
+  return cliente(banco.app, cuerpo.access_token ?? '')
 }
 
 let serie = 0

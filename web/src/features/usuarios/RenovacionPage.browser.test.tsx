@@ -68,7 +68,9 @@ const abrirRenovacion = async (
 }
 const boton = (name: string) => page.getByRole('button', { name, exact: true })
 const decision = (n: number, acto: string) =>
-  page.getByRole('group', { name: `Decisión sobre Quispe Mamani, Prueba ${n}` }).getByRole('radio', { name: acto, exact: true })
+  page
+    .getByRole('group', { name: `Decisión sobre Quispe Mamani, Prueba ${n}` })
+    .getByRole('radio', { name: acto, exact: true })
 const pie = () => page.getByRole('group', { name: 'Lo que se hará' })
 const elegir = (n: number) => page.getByRole('checkbox', { name: `Elegir a Quispe Mamani, Prueba ${n}` })
 
