@@ -26,6 +26,7 @@ import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { incompatiblesApi } from './incompatibles.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
 import { miDiaApi } from './mi-dia.ts'
@@ -73,6 +74,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   sesionApi,
   ultimoCambioApi,
   perfilesApi,
+  incompatiblesApi,
   usuariosApi,
   vigenciaApi,
   catalogosApi,

@@ -89,6 +89,8 @@ export const AUDITORIA_ACCESOS = {
       email: 'Correo',
       email_comprobado_at: 'Correo comprobado',
       al_ingresar: 'Al ingresar, abre',
+      baja_at: 'De baja',
+      baja_motivo: 'Motivo de la baja',
     },
   },
   accesos: {
@@ -103,9 +105,22 @@ export const AUDITORIA_ACCESOS = {
       fin_motivo: 'Motivo del fin',
       perfil_id: 'Perfil',
       con_firma: 'Tuvo permiso para firmar',
+      avisos_aceptados: 'Permisos no recomendados, aceptados',
     },
   },
   permisos: { nombre: 'Permisos', campos: { codigo: 'Permiso' }, valores: { codigo: PERMISOS_POR_SU_NOMBRE } },
+  permisos_incompatibles: {
+    nombre: 'Permisos incompatibles',
+    campos: { codigo_a: 'Permiso', codigo_b: 'Con el permiso', efecto: 'Efecto', motivo: 'Motivo' },
+    valores: {
+      codigo_a: PERMISOS_POR_SU_NOMBRE,
+      codigo_b: PERMISOS_POR_SU_NOMBRE,
+      efecto: [
+        { id: 'avisa', name: 'Avisa' },
+        { id: 'prohibe', name: 'Prohíbe' },
+      ],
+    },
+  },
   perfiles: {
     nombre: 'Perfiles',
     campos: { name: 'Nombre', descripcion: 'Descripción', sembrado: 'Vino con Cabildo' },

@@ -106,6 +106,8 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Los accesos cambiaron desde que se mostraron. Mire otra vez la lista y aplique.',
   },
+  /** USU-66: the message says why, and asks; the call is sent again with `aceptado`. */
+  permisosPorAceptar: { status: 409, mensaje: 'Estos permisos no se recomiendan juntos. ¿Grabar?' },
   perfilSembrado: { status: 409, mensaje: 'Este perfil vino con Cabildo: se puede cambiar y no eliminar' },
   /** USU-69: somebody of those named has a password of their own by now. */
   claveYaPropia: {
