@@ -2,6 +2,7 @@ import { almacenApi } from './almacen.ts'
 import { archivoApi } from './archivo.ts'
 import { archivoCargaApi } from './archivo-carga.ts'
 import { auditoriaApi } from './auditoria.ts'
+import { bajaApi } from './baja.ts'
 import type { Llamada } from './base/llamada.ts'
 import { calendarioApi } from './calendario.ts'
 import { canastasApi } from './canastas.ts'
@@ -77,6 +78,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   incompatiblesApi,
   usuariosApi,
   vigenciaApi,
+  bajaApi,
   catalogosApi,
   areasApi,
   cierreApi,

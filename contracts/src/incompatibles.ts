@@ -53,14 +53,15 @@ export const Incompatible = z.object({
 })
 export type Incompatible = z.infer<typeof Incompatible>
 
-export const IncompatibleGuardar = z.object({
+export const IncompatibleNueva = z.object({
   codigos: Codigos.check(
     z.refine((codigos) => codigos.length === 2 && codigos[0] !== codigos[1], { error: MENSAJES_INCOMPATIBLES.dos }),
   ),
   efecto,
   motivo: texto(MOTIVO_INCOMPATIBLE_MAXIMO, { min: 10, mensaje: MENSAJES_INCOMPATIBLES.motivo }),
-  version: Version,
 })
+export type IncompatibleNueva = z.output<typeof IncompatibleNueva>
+export const IncompatibleGuardar = z.extend(IncompatibleNueva, { version: Version })
 export type IncompatibleGuardar = z.output<typeof IncompatibleGuardar>
 
 const RUTA = '/api/users/incompatibles'
@@ -81,7 +82,7 @@ export const incompatiblesApi = {
     path: RUTA,
     acceso: ['organizacion'],
     resumen: 'Crea una incompatibilidad entre dos permisos; quien ya los tiene los conserva',
-    body: IncompatibleGuardar,
+    body: IncompatibleNueva,
     respuesta: Una,
   }),
   editar: llamada({

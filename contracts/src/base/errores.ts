@@ -65,6 +65,8 @@ export const ERRORES = {
   },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
+  /** USU-65. */
+  yaDeBaja: { status: 409, mensaje: 'El usuario ya está dado de baja' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
   /** PLA-13: the calendar, or a clock that the change moves, is not what was reviewed. */
   calendarioCambiado: {

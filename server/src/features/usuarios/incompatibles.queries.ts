@@ -1,4 +1,4 @@
-import { type Incompatible, type IncompatibleGuardar, TITULARES_MAXIMO } from '@cabildo/contracts/incompatibles'
+import { type Incompatible, type IncompatibleNueva, TITULARES_MAXIMO } from '@cabildo/contracts/incompatibles'
 import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -37,11 +37,11 @@ export const findIncompatible = async (db: Db, id: number): Promise<Incompatible
 export const apartarIncompatibles = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('cabildo.incompatibles'))`.execute(trx)
 
-const filaDe = ({ codigos, efecto, motivo }: IncompatibleGuardar) => ({
+const filaDe = ({ codigos, efecto, motivo }: IncompatibleNueva) => ({
   ...{ codigo_a: Math.min(...codigos), codigo_b: Math.max(...codigos), efecto, motivo },
 })
 
-export const insertIncompatible = async (trx: Trx, ahora: Date, datos: IncompatibleGuardar): Promise<number> =>
+export const insertIncompatible = async (trx: Trx, ahora: Date, datos: IncompatibleNueva): Promise<number> =>
   (
     await trx
       .insertInto('permisos_incompatibles')
@@ -50,7 +50,7 @@ export const insertIncompatible = async (trx: Trx, ahora: Date, datos: Incompati
       .executeTakeFirstOrThrow()
   ).id
 
-export const updateIncompatible = (trx: Trx, ahora: Date, id: number, datos: IncompatibleGuardar) =>
+export const updateIncompatible = (trx: Trx, ahora: Date, id: number, datos: IncompatibleNueva) =>
   trx
     .updateTable('permisos_incompatibles')
     .set({ ...filaDe(datos), updated_at: despuesDe(ahora) })

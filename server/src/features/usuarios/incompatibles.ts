@@ -2,6 +2,7 @@ import {
   avisadosJuntos,
   type Incompatible,
   type IncompatibleGuardar,
+  type IncompatibleNueva,
   prohibidosJuntos,
 } from '@cabildo/contracts/incompatibles'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -25,7 +26,7 @@ type CasaDeReglas = Pick<CasaDeSesion, 'db' | 'reloj'>
 export const registrarIncompatible = (
   { db, reloj }: CasaDeReglas,
   { actor }: Quien,
-  datos: IncompatibleGuardar,
+  datos: IncompatibleNueva,
 ): Promise<Incompatible> =>
   traducido(
     enTransaccion(db, actor, async (trx) => {

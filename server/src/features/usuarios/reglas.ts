@@ -1,5 +1,11 @@
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
-import { type ActoDeCuenta, concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import {
+  type ActoDeCuenta,
+  concedeReservados,
+  esReservado,
+  impedimentoDeCuenta,
+  textoDeImpedimento,
+} from '@cabildo/contracts/concesiones'
 import { MENSAJES_INCOMPATIBLES } from '@cabildo/contracts/incompatibles'
 import { MENSAJES_PERFILES } from '@cabildo/contracts/perfiles'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
@@ -40,7 +46,7 @@ export const exigirConcesionDe = async (
 /** Refuses what the caller may not do to that account (abuse.md §4, SHE-105). */
 export const exigirActo = (quien: QuienDecide, usuario: Usuario, acto: ActoDeCuenta): void => {
   const impedimento = impedimentoDeCuenta(quien, usuario, acto)
-  if (impedimento) throw new ErrorDeNegocio(impedimento)
+  if (impedimento) throw new ErrorDeNegocio(impedimento, { mensaje: textoDeImpedimento(impedimento, acto) })
 }
 
 /**

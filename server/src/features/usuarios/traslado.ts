@@ -9,6 +9,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { apagarAccesos, type Dueno } from '../../platform/sesion/accesos.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { exigirCargo } from '../catalogos/index.ts'
+import { soltarAsignados } from '../expedientes/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
 import { exigirCompatibles } from './incompatibles.ts'
@@ -92,6 +93,8 @@ export const trasladar = async (
   await vaciarJefaturas(trx, ahora, [empacce_id])
   const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
   const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
+  if (user_id !== null && actual.area_id !== area_id)
+    await soltarAsignados(trx, { user_id, area_id: actual.area_id, proveido: documento, por: sesion.user.id, ahora })
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
   await exigirCompatibles(trx, ahora, { empacce_id: nuevo, antes: [], aceptado })
