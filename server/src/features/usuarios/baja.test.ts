@@ -119,7 +119,8 @@ test('USU-65 whoever left cannot sign in, is told so by the list, keeps the name
     .select(['user_id', 'despues'])
     .where('tabla', '=', 'usuarios')
     .where('registro', '=', String(id))
-    .where(sql<boolean>`despues ? 'baja_motivo'`)
+    .where('accion', '=', 'UPDATE')
+    .where(sql<boolean>`antes -> 'baja_motivo' <> despues -> 'baja_motivo'`)
     .orderBy('id')
     .execute()
   expect(lineas.map(({ user_id, despues }) => [user_id, (despues as { baja_motivo: string }).baja_motivo])).toEqual(

@@ -1,4 +1,4 @@
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { rechazosDePuerta } from '@cabildo/contracts/base/puerta'
 import type { Servicio } from '@cabildo/contracts/base/servicios'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
@@ -41,10 +41,8 @@ export const vigilarPuerta = (
     const token = leerToken(request.headers.authorization)
     request.sesion = token === null ? null : await sesiones.abrir(token)
     // A public page open in a browser whose session ended must go on working: there, a dead token is no token.
-    if (acceso === 'publico') return
-    if (!request.sesion) throw new ErrorDeNegocio('sinSesion')
-    if (request.sesion.user.matchPassword && !conClaveInicial) throw new ErrorDeNegocio('cambiarClave')
-    if (!puedeAcceder(acceso, request.sesion)) throw new ErrorDeNegocio('sinPermiso')
+    const [rechazo] = rechazosDePuerta({ acceso, conClaveInicial }, request.sesion)
+    if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
   })
 }
 
