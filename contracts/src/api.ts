@@ -11,6 +11,7 @@ import { catalogosApi } from './catalogos.ts'
 import { consultaApi } from './consulta.ts'
 import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
+import { derechosApi } from './derechos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
@@ -79,6 +80,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   usuariosApi,
   vigenciaApi,
   bajaApi,
+  derechosApi,
   catalogosApi,
   areasApi,
   cierreApi,

@@ -4,6 +4,8 @@ import { type Celda, type Fila, NADIE } from '../fila.ts'
 
 /** User administration: permission 4, and user 11 always (D-04). */
 const administra = (celda: Celda) => ({ p4: celda, usuario11: celda, gemelo: celda })
+/** Whoever shapes the house (ORG-01). */
+const organiza = (celda: Celda) => ({ p4area21: celda, usuario11: celda })
 const AUSENTE = administra('404 noEncontrado')
 
 const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
@@ -132,6 +134,37 @@ export const USUARIOS: readonly Fila[] = [
     cuerpo: { cantidades: { cambian: 0, quedan: 0 } },
     quien: AUSENTE,
   },
+  { ruta: 'GET /api/users/incompatibles', libro: 'USU-66', url: '/api/users/incompatibles', quien: administra(200) },
+  {
+    ruta: 'POST /api/users/incompatibles',
+    libro: 'USU-66',
+    url: '/api/users/incompatibles',
+    cuerpo: { codigos: [5, 5], efecto: 'avisa', motivo: 'un motivo cualquiera' },
+    quien: organiza('422 validacion'),
+  },
+  {
+    ruta: 'PUT /api/users/incompatibles/:id',
+    libro: 'USU-66',
+    url: `/api/users/incompatibles/${NADIE}`,
+    cuerpo: { codigos: [5, 6], efecto: 'avisa', motivo: 'un motivo cualquiera' },
+    quien: organiza('404 noEncontrado'),
+  },
+  {
+    ruta: 'DELETE /api/users/incompatibles/:id',
+    libro: 'USU-66',
+    url: `/api/users/incompatibles/${NADIE}`,
+    quien: organiza('404 noEncontrado'),
+  },
+  { ruta: 'GET /api/users/:id/baja', libro: 'USU-65', url: `/api/users/${NADIE}/baja`, quien: AUSENTE },
+  {
+    ruta: 'POST /api/users/:id/baja',
+    libro: 'USU-65',
+    url: `/api/users/${NADIE}/baja`,
+    cuerpo: { motivo: 'Renuncia' },
+    quien: AUSENTE,
+  },
+  { ruta: 'GET /api/users/:id/puede', libro: 'USU-68', url: `/api/users/${NADIE}/puede`, quien: AUSENTE },
+  { ruta: 'GET /api/mi-cuenta/puede', libro: 'USU-68', url: '/api/mi-cuenta/puede', quien: { sesion: 200 } },
   {
     ruta: 'GET /api/users/accesses/:user_id',
     libro: 'API-45',
