@@ -76,6 +76,7 @@ export const MOTIVOS = {
   sinAcceso: (acceso: AccesoQueNoVale | null) => `No tiene un acceso vigente: ${porQueNoVale(acceso)}`,
   claveVencida: 'Su contraseña inicial venció: pida otra',
   claveInicial: 'Debe cambiar antes su contraseña inicial',
+  soloSuArea: 'Solo lo de su área',
   moduloApagado: (modulo: string) => `El módulo ${modulo} está apagado`,
 } as const
 
@@ -128,6 +129,8 @@ export const Derechos = z.object({
       accion: z.string(),
       resumen: z.string(),
       motivos,
+      /** How far it reaches for whoever may do it; null where nothing narrows it. */
+      nota: z.nullable(z.string()),
     }),
   ),
 })

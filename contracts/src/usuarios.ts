@@ -275,6 +275,11 @@ export const usuariosApi = {
     resumen: 'Cambia la contraseña propia, la de otro usuario (API-37), o edita un usuario (API-39)',
     params: ParamId,
     body: CuerpoPut,
+    actos: {
+      clavePropia: { resumen: 'Cambia la contraseña propia (API-38)', conClaveInicial: true },
+      clave: { resumen: 'Da otra contraseña a un usuario (API-37)', acceso: [Permiso.usuarios] },
+      edicion: { resumen: 'Edita un usuario (API-39)', acceso: [Permiso.usuarios] },
+    },
     edita: ({ accion }: z.output<typeof CuerpoPut>) => accion === 'edicion',
     respuesta: z.object({ no_match_old_password: z.optional(z.boolean()), data: z.optional(UsuarioDetalle) }),
   }),

@@ -1,11 +1,14 @@
 import { derechosApi } from '@cabildo/contracts/derechos'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import type { CasaDeSesion } from '../sesion/index.ts'
 import { explicarAOtro, explicarDerechos } from './derechos.ts'
 
 /** What somebody may do, and why not the rest (USU-68). */
-export const derechosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
+export const derechosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'exportables'>> = async (
+  app,
+  partes,
+) => {
   ruta(app, derechosApi.deUsuario, async ({ params, query, actor }) => ({
     data: await explicarAOtro(partes, actor, params.id, query.accion),
   }))

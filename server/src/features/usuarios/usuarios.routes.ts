@@ -1,10 +1,10 @@
-import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { comoPdf } from '../../platform/http/descarga.ts'
+import { exigirActoDe } from '../../platform/http/puerta.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
@@ -84,8 +84,7 @@ const guardarUsuario = async (
   }
   if (body.accion === 'clave' && id === sesion.user.id)
     throw campoInvalido('current_password', MENSAJES_SESION.claveActual)
-  if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
-  if (!puedeAcceder([Permiso.usuarios], sesion)) throw new ErrorDeNegocio('sinPermiso')
+  exigirActoDe(usuariosApi.guardar, body.accion, sesion)
   if (body.id !== id) throw new ErrorDeNegocio('noEncontrado')
   if (body.accion === 'edicion') return { data: await editarUsuario(partes, quien, body) }
   await cambiarClaveDe(partes, quien, body)

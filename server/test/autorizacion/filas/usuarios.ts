@@ -28,6 +28,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-37',
+    acto: 'clave',
     url: `/api/users/${NADIE}`,
     cuerpo: { id: NADIE, password: CLAVE_BUENA },
     quien: AUSENTE,
@@ -35,6 +36,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 SHE-35',
+    acto: 'clavePropia',
     url: (columna) => `/api/users/${propio(columna)}`,
     // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
     cuerpo: (columna) => ({
@@ -46,6 +48,8 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 D-48',
+    acto: 'clavePropia',
+    deOtro: true,
     url: '/api/users/1',
     cuerpo: { id: 1, current_password: 'x', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA },
     quien: { claveInicial: '403 sinPermiso' },
@@ -53,6 +57,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-39',
+    acto: 'edicion',
     url: `/api/users/${NADIE}`,
     cuerpo: { id: NADIE, username: 'otro.nombre' },
     quien: AUSENTE,
