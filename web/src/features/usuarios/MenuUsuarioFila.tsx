@@ -1,8 +1,16 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { type ActoDeCuenta, impedimentoDeCuenta, textoDeImpedimento } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { Usuario } from '@cabildo/contracts/usuarios'
-import { IconArrowsExchange, IconKey, IconPencil, IconShieldLock, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconEye,
+  IconKey,
+  IconPencil,
+  IconShieldLock,
+  IconTrash,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
@@ -18,6 +26,8 @@ interface Props {
   onEditar: Accion
   onPermisos: Accion
   onTrasladar: Accion
+  onVerComo: Accion
+  onBaja: Accion
   onClave: Accion
   onEliminar: Accion
 }
@@ -31,13 +41,15 @@ export const MenuUsuarioFila = ({
   onEditar,
   onPermisos,
   onTrasladar,
+  onVerComo,
+  onBaja,
   onClave,
   onEliminar,
 }: Props) => {
   if (!usuario) return null
   const porQueNo = (acto: ActoDeCuenta) => {
     const impedimento = impedimentoDeCuenta(sesion, usuario, acto)
-    return impedimento ? ERRORES[impedimento].mensaje : undefined
+    return impedimento ? textoDeImpedimento(impedimento, acto) : undefined
   }
   // The own password has a form of its own, open to everybody (USU-05).
   const propio = usuario.id === sesion.user.id
@@ -69,7 +81,19 @@ export const MenuUsuarioFila = ({
       >
         Modificar Password
       </ItemMenu>
+      {/* It shows rights and no record, so also of whoever is above. */}
+      <ItemMenu icono={<Icono de={IconEye} />} onClick={() => onVerComo(usuario)}>
+        Ver como
+      </ItemMenu>
       <hr />
+      <ItemMenu
+        peligro
+        icono={<Icono de={IconUserOff} />}
+        onClick={() => onBaja(usuario)}
+        impedida={usuario.baja ? ERRORES.yaDeBaja.mensaje : porQueNo('baja')}
+      >
+        Dar de baja
+      </ItemMenu>
       <ItemMenu
         peligro
         icono={<Icono de={IconTrash} />}
