@@ -58,8 +58,8 @@ test('USU-65 nothing is ended that was not shown, and who has left is said by th
   responder(bajaApi.ver, () => rechazo('inesperado'))
   const usuarios = [porEmpleado(101), porEmpleado(102, { estado: 'dado de baja', baja: '2026-10-02' })]
   await abrirUsuarios(usuarios)
-  await expect.element(filaDe('registro102')).toMatchTextContent('Dado de baja el 02/10/2026')
-  await elegir('registro101', 'Dar de baja')
+  await expect.element(filaDe('nolivares102')).toMatchTextContent('Dado de baja el 02/10/2026')
+  await elegir('nolivares101', 'Dar de baja')
   await caja().getByLabelText('Motivo').fill('Renuncia aceptada')
   await expect.element(boton()).toBeDisabled()
   responder(bajaApi.ver, { data: [] })

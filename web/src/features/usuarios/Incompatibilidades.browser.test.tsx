@@ -108,5 +108,5 @@ test('USU-66 the dialog asks before permissions that are not recommended togethe
   await lapiz().click()
   await permiso().getByLabelText('Para despacho Firma Digital').click()
   await permiso().getByRole('button', { name: 'Grabar' }).click()
-  await expect.element(permiso().getByRole('alert')).toMatchTextContent(motivo)
+  await expect.element(permiso().getByRole('alert').first()).toMatchTextContent(motivo)
 })

@@ -59,7 +59,7 @@ test('USU-04 the button of a row opens the same menu, and a dialog gives the foc
   await enfocar(boton)
   await userEvent.keyboard('{Enter}')
   await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
-  await expect.element(items()).toHaveLength(5)
+  await expect.element(items()).toHaveLength(7)
   await expect.poll(() => textosDe(items())).toEqual(ENTRADAS)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const accesos = dialogo('LISTA DE ACCESOS')

@@ -87,7 +87,7 @@ export const PermisosExplicados = ({ de }: { de: 'mi' | number }) => {
           {...(buscando && { open: true })}
         >
           <summary>
-            {titulo}
+            {titulo}{' '}
             <span>{`${respuestas.filter((una) => una.motivos.length === 0).length} de ${respuestas.length}`}</span>
           </summary>
           <ul aria-label={titulo}>

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import { avisarFallo, avisarRechazo } from '../../platform/consultas.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
 import { ErrorApi } from '../../platform/error-api.ts'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 
 /**
  * Permissions that are not recommended together (USU-66): keeps what was sent, and where the server asks, its question. Forms
- * send by `con` and report failures by `alFallar`.
+ * send by `con` and report failures by `alFallar`; other failures are told by `avisarOtro`.
  */
-export const usePorAceptar = <Envio,>() => {
+export const usePorAceptar = <Envio,>(avisarOtro: (fallo: unknown, texto: string) => void = avisarFallo) => {
   const ultimo = useRef<Envio>(undefined)
   const pregunta = useAbrible<{ envio: Envio; texto: string }>()
   const con =
@@ -20,9 +20,7 @@ export const usePorAceptar = <Envio,>() => {
   const alFallar = (fallo: unknown, texto: string) => {
     if (ultimo.current !== undefined && fallo instanceof ErrorApi && fallo.codigo === 'permisosPorAceptar')
       pregunta.abrir({ envio: ultimo.current, texto: fallo.message })
-    // A forbidden pair is said by its reason, which not every form has a place for.
-    else if (fallo instanceof ErrorApi && fallo.campos.myChoices) avisarRechazo(fallo, texto)
-    else avisarFallo(fallo, texto)
+    else avisarOtro(fallo, texto)
   }
   return { pregunta, con, alFallar }
 }

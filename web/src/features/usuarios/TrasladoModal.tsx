@@ -10,6 +10,8 @@ import {
 } from '@cabildo/contracts/vigencia'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { avisarFallo, avisarRechazo } from '../../platform/consultas.ts'
+import { ErrorApi } from '../../platform/error-api.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -42,7 +44,10 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
   const trasladar = useTrasladar(usuario.id)
   const conPerfil = valores.permisos === 'perfil'
   const perfiles = useQuery({ ...perfilesQuery, enabled: abierto && conPerfil })
-  const porAceptar = usePorAceptar<Traslado>()
+  const porAceptar = usePorAceptar<Traslado>((fallo, texto) =>
+    // Its form has no place for what is said of single permissions.
+    fallo instanceof ErrorApi && fallo.campos.myChoices ? avisarRechazo(fallo, texto) : avisarFallo(fallo, texto),
+  )
   const enviar = porAceptar.con(trasladar.mutateAsync)
   const grabado = () => {
     avisar.exito(MENSAJES_VIGENCIA.trasladoGrabado)
