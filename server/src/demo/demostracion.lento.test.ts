@@ -107,6 +107,9 @@ test('D-40 every account of the table signs in with its area and permissions; on
        where u.username in ('secretaria', 'tramites', 'usuarios') order by 1`,
     ),
   ).toEqual([{ username: 'tramites', name: 'Mesa de partes' }])
+  expect(
+    await filas(bd.db, `select username, marca_lima(baja_at) as baja from usuarios where baja_at is not null`),
+  ).toEqual([{ username: 'porbaja', baja: '2026-10-31 18:00:00' }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {
@@ -225,12 +228,12 @@ test('ORG-27 ORG-28 an area was closed last year: what it left is in the care of
   expect(rows).toEqual([{ estado: false, hasta: '2025-06-30' }])
 })
 
-test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each state', async () => {
+test('USU-59 USU-60 USU-65 accesses have ended, begin and end soon, and users show each state', async () => {
   const { bd } = await baseCargada()
   const conFechas = await filas(
     bd.db,
     `select u.username, a.area_id, a.desde::text as desde, a.hasta::text as hasta from accesos a left join usuarios u on u.id = a.user_id
-      where a.estado and (a.desde is not null or a.hasta is not null) order by a.empacce_id`,
+      where (a.estado or a.user_id is not null) and (a.desde is not null or a.hasta is not null) order by a.empacce_id`,
   )
   expect(conFechas).toEqual([
     { username: null, area_id: 20, desde: null, hasta: '2026-11-28' },
@@ -241,7 +244,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   const hoy = `'2026-11-18'::date`
   const estados = await filas<{ estado: string; n: number }>(
     bd.db,
-    `select case when a.hasta < ${hoy} then 'vencido' when a.empacce_id is null or not acceso_vigente(a, ar, ${hoy}) then 'sin acceso'
+    `select case when u.baja_at is not null then 'dado de baja' when a.hasta < ${hoy} then 'vencido' when a.empacce_id is null or not acceso_vigente(a, ar, ${hoy}) then 'sin acceso'
         when u.clave_inicial then 'clave inicial' else 'activo' end as estado, count(*) as n
       from usuarios u left join lateral acceso_elegido(u.id, ${hoy}) a on true left join areas ar on ar.id = a.area_id
       group by 1 order by 1`,
@@ -249,8 +252,8 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   expect(estados).toEqual([
     { estado: 'activo', n: 17 },
     { estado: 'clave inicial', n: 1 },
+    { estado: 'dado de baja', n: 1 },
     { estado: 'sin acceso', n: 1 },
-    { estado: 'vencido', n: 1 },
   ])
 })
 

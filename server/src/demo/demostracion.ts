@@ -7,7 +7,7 @@ import { insertAtencion, insertResponsables } from './atencion.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { insertCasos, insertCasosDeTramites } from './casos.ts'
 import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
-import { cuentaDe, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
+import { CUENTAS_SIN_INGRESO, cuentaDe, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
   abrirServicios,
@@ -19,6 +19,7 @@ import {
   notarPerfiles,
   pedirLecturas,
   setAnioDemostracion,
+  setBaja,
   setJefes,
   setNombreAnterior,
   setUltimaPublicacion,
@@ -205,6 +206,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
   await notarPerfiles(trx)
+  await setBaja(trx, idDeCuenta(CUENTAS_SIN_INGRESO.terminada), 'Renuncia aceptada')
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { abrirUsuarios, elegir, porEmpleado } from '../../../test/fabricas/usuarios.ts'
 import { responder } from '../../../test/servidor.ts'
+import { filasDeGrilla } from '../../../test/tabla.ts'
 import { dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const DERECHOS: Derechos = {
@@ -66,6 +67,7 @@ test('USU-68 menu, screens and actions with yes or no and every reason; what is 
   await expect.element(caja()).toMatchTextContent('Ninguna acción se llama así.')
   await caja().getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(filasDeGrilla().first()).toHaveFocus()
   expect(pedidos.map(({ params }) => params.id)).toEqual([101])
 })
 
