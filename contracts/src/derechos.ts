@@ -5,6 +5,7 @@ import { type Falta, Permiso } from './base/permisos.ts'
 import { RUTAS, type Ruta } from './base/rutas.ts'
 import { fecha } from './base/tiempo.ts'
 import { nombreDePermiso } from './concesiones.ts'
+import { ETIQUETAS_FACULTADES } from './organizacion.ts'
 
 /** What a user may do, and why not: menu, screens and each action of the product (USU-68, D-102). */
 
@@ -88,8 +89,6 @@ const porQueNoVale = (acceso: AccesoQueNoVale | null): string => {
   return `el de ${lugar} ${por === 'termino' ? 'terminó' : 'empieza'} el ${fecha(dia)}`
 }
 
-const FACULTADES_DICHAS = { informatica: 'Informática' } as const
-
 const sinRepetir = <T>(lista: readonly T[]): T[] => [...new Set(lista)]
 
 /** What is missing, in words: first the codes, then what the area lacks. Of several ways in one is enough. */
@@ -104,10 +103,7 @@ export const faltasEscritas = (caminos: readonly (readonly Falta[])[]): string[]
   }
   return [
     ...deCodigos(),
-    ...facultades.map(
-      (facultad) =>
-        `Su área no tiene la facultad ${facultad in FACULTADES_DICHAS ? FACULTADES_DICHAS[facultad as 'informatica'] : facultad}`,
-    ),
+    ...facultades.map((facultad) => `Su área no tiene la facultad ${ETIQUETAS_FACULTADES[facultad]}`),
   ]
 }
 

@@ -60,7 +60,7 @@ test('USU-68 menu, screens and permissions of a user are those of now, with what
   expect(deAccion.get('PUT /api/users/:id (edicion)')?.motivos).toEqual(['Falta el permiso Panel Usuarios'])
   expect(deAccion.get('POST /api/documentos/asignar (visado)')?.motivos).toEqual([
     'Falta el permiso Generar documentos para firma digital',
-    'Su área no tiene la facultad visado',
+    'Su área no tiene la facultad Alcaldía: envía a visado',
   ])
   expect(deAccion.get('POST /api/export/:tabla (auditoria)')?.motivos).toHaveLength(1)
   expect(deAccion.get('GET /api/visitas/byarea/:areaID')?.nota).toBe('Solo lo de su área')

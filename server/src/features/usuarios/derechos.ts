@@ -120,12 +120,15 @@ const describir = (
       motivos: [...deTodo, ...(quien ? motivosDeCierre(RUTAS[ruta].acceso, quien) : [])],
     })),
     acciones: acciones.map((una) => ({
-      ...{ modulo: moduloDeAccion(una.path), accion: una.accion, resumen: una.resumen },
+      ...{ modulo: moduloDeAccion(una.path), accion: una.accion, resumen: sinCitas(una.resumen) },
       motivos: [...deTodo, ...motivosDeAccion(una, quien)],
       nota: esDeSuArea(una, quien) ? MOTIVOS.soloSuArea : null,
     })),
   }
 }
+
+/** What reviewers read of a call cites the book, which nobody else has. */
+const sinCitas = (resumen: string): string => resumen.replaceAll(/ \((?:[A-Z]{1,4}-\d+[^)]*)\)/g, '')
 
 const esDeSuArea = ({ soloSuArea }: Accion, quien: QuienLlama | null): boolean =>
   soloSuArea === true || (soloSuArea !== undefined && !(quien && tieneFacultad(quien.area, soloSuArea)))
