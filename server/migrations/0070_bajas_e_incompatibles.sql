@@ -2,11 +2,19 @@
 
 -- Leaving --------------------------------------------------------------------------------------------------------------
 
--- The trigger `auditar` of usuarios writes of both columns because `updated_at` changes with them (migration 0034).
 alter table usuarios
   add column baja_at timestamptz,
   add column baja_motivo text check (length(baja_motivo) between 3 and 200),
   add constraint usuarios_baja check ((baja_at is null) = (baja_motivo is null));
+
+-- The trail names the columns of usuarios that it writes of (migration 0034): both join whatever stands there.
+do $$
+declare
+  definicion text := (select pg_get_triggerdef(oid) from pg_trigger where tgrelid = 'usuarios'::regclass and tgname = 'auditar');
+begin
+  drop trigger auditar on usuarios;
+  execute regexp_replace(definicion, ' ON ', ', baja_at, baja_motivo ON ');
+end $$;
 
 -- Whoever is given an access again is no longer dado de baja, by whichever way the access comes.
 create function terminar_baja() returns trigger language plpgsql as $$
