@@ -161,5 +161,7 @@ export const derechosApi = {
     path: '/api/mi-cuenta/puede',
     acceso: 'sesion',
     resumen: 'Lo que puede hacer quien pregunta, y por qué no lo demás',
+    // For an action that is none.
+    estados: [404],
   }),
 }
