@@ -107,6 +107,9 @@ export const Codigos = z
   )
   .check(z.maxLength(Object.keys(Permiso).length, { error: 'Hay permisos repetidos' }))
 
+/** Codes that are not recommended together are saved all the same (USU-66). */
+export const aceptado = z.optional(z.boolean())
+
 /** The profile that the codes come from; it is noted only where they are its own (USU-67, D-103). */
 const PerfilElegido = z.optional(z.nullable(Id))
 
@@ -119,6 +122,7 @@ export const AccesoDeNuevo = z.object({
   cargo_id: z.optional(z.nullable(CargoElegible)),
   myChoices: Codigos,
   perfil_id: PerfilElegido,
+  aceptado,
 })
 export type AccesoDeNuevo = z.output<typeof AccesoDeNuevo>
 
@@ -137,6 +141,7 @@ export const PermisosGuardar = z
     ...fechasEscritas,
     /** A new access takes the place of the one that stands in the way, which is switched off (USU-31). */
     reemplaza: z.optional(z.boolean()),
+    aceptado,
   })
   .check(fechasEnOrden)
 export type PermisosGuardar = z.input<typeof PermisosGuardar>

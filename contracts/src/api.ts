@@ -2,6 +2,7 @@ import { almacenApi } from './almacen.ts'
 import { archivoApi } from './archivo.ts'
 import { archivoCargaApi } from './archivo-carga.ts'
 import { auditoriaApi } from './auditoria.ts'
+import { bajaApi } from './baja.ts'
 import type { Llamada } from './base/llamada.ts'
 import { calendarioApi } from './calendario.ts'
 import { canastasApi } from './canastas.ts'
@@ -10,6 +11,7 @@ import { catalogosApi } from './catalogos.ts'
 import { consultaApi } from './consulta.ts'
 import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
+import { derechosApi } from './derechos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
@@ -26,6 +28,7 @@ import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { incompatiblesApi } from './incompatibles.ts'
 import { oidcApi } from './ingreso-oidc.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
 import { mesaDePartesListaApi } from './mesa-de-partes-lista.ts'
@@ -78,8 +81,11 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   ultimoCambioApi,
   perfilesApi,
   renovacionApi,
+  incompatiblesApi,
   usuariosApi,
   vigenciaApi,
+  bajaApi,
+  derechosApi,
   catalogosApi,
   areasApi,
   cierreApi,

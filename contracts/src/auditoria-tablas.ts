@@ -251,6 +251,7 @@ const AUDITORIA_DEL_PROGRAMA = {
         { id: 'carga', name: 'comparación con un Excel' },
         { id: 'persona', name: 'entrega a su titular' },
         { id: 'expediente', name: 'expediente que no pasó por su área' },
+        { id: 'derechos', name: 'permisos de otra persona' },
       ],
     },
   },

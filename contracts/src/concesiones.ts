@@ -1,4 +1,4 @@
-import type { CodigoError } from './base/errores.ts'
+import { type CodigoError, ERRORES } from './base/errores.ts'
 import { type ConFacultades, Permiso, type QuienPide, tieneFacultad, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
 
 /** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
@@ -55,7 +55,7 @@ export const RESERVAS = ['ninguna', 'clave', 'cuenta'] as const
 export type Reserva = (typeof RESERVAS)[number]
 
 /** What user administration does to an account. */
-export type ActoDeCuenta = 'edicion' | 'accesos' | 'clave' | 'eliminacion'
+export type ActoDeCuenta = 'edicion' | 'accesos' | 'clave' | 'eliminacion' | 'baja'
 
 /**
  * Why somebody who administers users may not do something to an account, null when nothing speaks against it: asked by the
@@ -69,12 +69,18 @@ export const impedimentoDeCuenta = (
   acto: ActoDeCuenta,
 ): CodigoError | null => {
   const propia = cuenta.id === quien.user.id
-  if (propia && acto === 'eliminacion') return 'usuarioPropio'
+  const quita = acto === 'eliminacion' || acto === 'baja'
+  if (propia && quita) return 'usuarioPropio'
   if (propia && acto === 'accesos' && cuenta.id !== USUARIO_ADMINISTRADOR) return 'accesoPropio'
   const fueraDeAlcance = cuenta.reserva === 'cuenta' || (cuenta.reserva === 'clave' && acto === 'clave')
   if (fueraDeAlcance && !concedeReservados(quien)) return 'reservado'
-  return acto === 'eliminacion' && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
+  return quita && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
 }
+/** What such a refusal says; the book's words for deleting oneself do not fit leaving (USU-65). */
+export const textoDeImpedimento = (impedimento: CodigoError, acto: ActoDeCuenta): string =>
+  impedimento === 'usuarioPropio' && acto === 'baja'
+    ? 'No puede darse de baja a sí mismo'
+    : ERRORES[impedimento].mensaje
 
 const PERMISOS_POR_SU_NOMBRE = [...ETIQUETAS].map(([id, name]) => ({ id, name }))
 
@@ -90,6 +96,8 @@ export const AUDITORIA_ACCESOS = {
       email_comprobado_at: 'Correo comprobado',
       email_pendiente: 'Correo por comprobar',
       al_ingresar: 'Al ingresar, abre',
+      baja_at: 'De baja',
+      baja_motivo: 'Motivo de la baja',
       factor_quitado_motivo: 'Motivo de quitar su verificación en dos pasos',
       factor_quitado_documento: 'Documento visto al quitarla',
     },
@@ -117,9 +125,22 @@ export const AUDITORIA_ACCESOS = {
       perfil_id: 'Perfil',
       renovacion_id: 'Renovación',
       con_firma: 'Tuvo permiso para firmar',
+      avisos_aceptados: 'Permisos no recomendados, aceptados',
     },
   },
   permisos: { nombre: 'Permisos', campos: { codigo: 'Permiso' }, valores: { codigo: PERMISOS_POR_SU_NOMBRE } },
+  permisos_incompatibles: {
+    nombre: 'Permisos incompatibles',
+    campos: { codigo_a: 'Permiso', codigo_b: 'Con el permiso', efecto: 'Efecto', motivo: 'Motivo' },
+    valores: {
+      codigo_a: PERMISOS_POR_SU_NOMBRE,
+      codigo_b: PERMISOS_POR_SU_NOMBRE,
+      efecto: [
+        { id: 'avisa', name: 'Avisa' },
+        { id: 'prohibe', name: 'Prohíbe' },
+      ],
+    },
+  },
   perfiles: {
     nombre: 'Perfiles',
     campos: { name: 'Nombre', descripcion: 'Descripción', sembrado: 'Vino con Cabildo' },

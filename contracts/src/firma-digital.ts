@@ -220,6 +220,7 @@ export const firmaDigitalApi = {
     method: 'GET',
     path: '/api/documentos/byarea/:areaID',
     acceso: ACCESO,
+    soloSuArea: true,
     resumen: 'Documentos en despacho del área propia',
     params: ParamArea,
     query: listadoQuery(TABLA_DESPACHO),

@@ -352,6 +352,7 @@ export const organizacionCargasApi = {
     path: `${RUTA}/plantilla/:clase`,
     acceso: dePersonal,
     resumen: 'Plantilla de Excel con títulos, ejemplos y listas; la de áreas, para quien las administra',
+    actos: { areas: { resumen: 'Plantilla de Excel de las áreas', acceso: ['organizacion'] } },
     params: z.object({ clase: z.enum(CLASES_DE_CARGA) }),
     respuesta: null,
     tipos: [TIPO_XLSX],

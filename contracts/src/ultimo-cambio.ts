@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ParamId } from './base/esquema.ts'
-import { llamada } from './base/llamada.ts'
+import { type Acto, llamada } from './base/llamada.ts'
 import { Permiso, type Requisito } from './base/permisos.ts'
 
 /** The records that forms edit, by the table that the audit trail names, and who may edit them. */
@@ -25,6 +25,13 @@ const UltimoCambio = z.object({
   campos: z.array(z.string()),
 })
 
+const ACTOS: Readonly<Record<string, Acto>> = Object.fromEntries(
+  Object.entries(EDITABLES).map(([modulo, acceso]) => [
+    modulo,
+    { resumen: `Quién cambió por última vez: ${modulo}`, acceso },
+  ]),
+)
+
 export const ultimoCambioApi = {
   ver: llamada({
     id: 'auditoria',
@@ -32,6 +39,7 @@ export const ultimoCambioApi = {
     path: '/api/ultimo_cambio/:modulo/:id',
     acceso: 'sesion',
     resumen: 'Quién cambió por última vez un registro, cuándo y qué campos',
+    actos: ACTOS,
     params: z.extend(ParamId, { modulo: z.enum(Object.keys(EDITABLES) as [Editable, ...Editable[]]) }),
     respuesta: z.object({ data: z.nullable(UltimoCambio) }),
   }),

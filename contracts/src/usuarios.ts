@@ -21,9 +21,9 @@ import { CambioDeClave, ClaveAsignada, clavesIguales, confirmedPassword, USERNAM
 
 /**
  * What a user can do now: enter and work; nothing, for want of an access in force; nothing any more, since the access has
- * ended; enter to change the initial password first.
+ * ended; enter to change the initial password first; nothing, since the person has left for good (USU-65).
  */
-export const ESTADOS_USUARIO = ['activo', 'sin acceso', 'vencido', 'clave inicial'] as const
+export const ESTADOS_USUARIO = ['activo', 'sin acceso', 'vencido', 'clave inicial', 'dado de baja'] as const
 /** How an initial password is: nobody has changed it yet, or its days without an entry are over (USU-69). */
 export const CLAVES_INICIALES = ['pendiente', 'vencida'] as const
 
@@ -42,6 +42,8 @@ export const Usuario = z.object({
   acceso_area: z.optional(z.nullable(z.string())),
   perfil: z.optional(z.nullable(z.string())),
   estado: z.optional(z.enum(ESTADOS_USUARIO)),
+  /** The Lima day on which the person left; null of whoever has not. */
+  baja: z.optional(z.nullable(z.string())),
   /** Null for a password that its owner has set. */
   clave: z.optional(z.nullable(z.enum(CLAVES_INICIALES))),
   /** Date and time of the last sign-in. */
@@ -144,8 +146,14 @@ export const COLUMNAS_USUARIOS = [
 ] as const satisfies readonly Columna<Usuario>[]
 
 /** The state of a user in words, with how the initial password is. */
-export const estadoEscrito = ({ estado = 'activo', clave }: Pick<Usuario, 'estado' | 'clave'>): string =>
-  estado === 'clave inicial' && clave === 'vencida' ? 'clave inicial vencida' : estado
+export const estadoEscrito = ({
+  estado = 'activo',
+  clave,
+  baja,
+}: Pick<Usuario, 'estado' | 'clave' | 'baja'>): string =>
+  baja ? deBajaDesde(baja) : estado === 'clave inicial' && clave === 'vencida' ? 'clave inicial vencida' : estado
+/** USU-65. */
+export const deBajaDesde = (dia: string): string => `Dado de baja el ${fecha(dia)}`
 
 const marcaEscrita = (marca: string | null | undefined): string => (marca ? `${fecha(marca)} ${hora(marca)}` : '')
 
@@ -284,6 +292,11 @@ export const usuariosApi = {
     resumen: 'Cambia la contraseña propia, la de otro usuario (API-37), o edita un usuario (API-39)',
     params: ParamId,
     body: CuerpoPut,
+    actos: {
+      clavePropia: { resumen: 'Cambia la contraseña propia (API-38)', conClaveInicial: true },
+      clave: { resumen: 'Da otra contraseña a un usuario (API-37)', acceso: [Permiso.usuarios] },
+      edicion: { resumen: 'Edita un usuario (API-39)', acceso: [Permiso.usuarios] },
+    },
     edita: ({ accion }: z.output<typeof CuerpoPut>) => accion === 'edicion',
     respuesta: z.object({ no_match_old_password: z.optional(z.boolean()), data: z.optional(UsuarioDetalle) }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Acceso, AreaElegida, CargoElegible } from './accesos.ts'
+import { Acceso, AreaElegida, aceptado, CargoElegible } from './accesos.ts'
 import { Id, ParamId, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -55,6 +55,7 @@ export const Traslado = z.object({
     'ninguno',
   ),
   perfil_id: z.optional(z.nullable(Id)),
+  aceptado,
   /** Of the access in force as it was read; 409 when it has changed since. */
   version: z.optional(texto(80)),
 })

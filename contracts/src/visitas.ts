@@ -263,6 +263,7 @@ export const visitasApi = {
     method: 'GET',
     path: '/api/visitas/byarea/:areaID',
     acceso: [Permiso.visitas],
+    soloSuArea: true,
     resumen: 'Visitas del área propia',
     params: ParamArea,
     query: listadoQuery(TABLA_VISITAS),

@@ -50,6 +50,7 @@ export const guardarPermisos = (
     cargo_id?: number | null
     myChoices?: number[]
     version?: string
+    aceptado?: boolean
   },
 ) =>
   quien.llamar(usuariosApi.guardarPermisos, {

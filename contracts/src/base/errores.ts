@@ -97,6 +97,8 @@ export const ERRORES = {
   factorImposible: { status: 409, mensaje: 'No se pudo cambiar la verificación en dos pasos' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
+  /** USU-65. */
+  yaDeBaja: { status: 409, mensaje: 'El usuario ya está dado de baja' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },
   /** PLA-13: the calendar, or a clock that the change moves, is not what was reviewed. */
   calendarioCambiado: {
@@ -146,6 +148,8 @@ export const ERRORES = {
   /** USU-58. */
   renovacionDeshecha: { status: 409, mensaje: 'La renovación ya se deshizo' },
   renovacionVencida: { status: 409, mensaje: 'La renovación solo se deshace hasta el 31 de enero de su año' },
+  /** USU-66: the message says why, and asks; the call is sent again with `aceptado`. */
+  permisosPorAceptar: { status: 409, mensaje: 'Estos permisos no se recomiendan juntos. ¿Grabar?' },
   perfilSembrado: { status: 409, mensaje: 'Este perfil vino con Cabildo: se puede cambiar y no eliminar' },
   /** USU-69: somebody of those named has a password of their own by now. */
   claveYaPropia: {

@@ -1,6 +1,15 @@
 import type * as z from 'zod/mini'
-import type { Acceso } from './permisos.ts'
+import type { Acceso, Facultad } from './permisos.ts'
 import type { Servicio } from './servicios.ts'
+
+/** An act that asks for more than the door of its call does; without `acceso`, for that and the ability (USU-68). */
+export interface Acto {
+  readonly resumen: string
+  readonly acceso?: Acceso
+  /** The ability that the caller's area needs besides (Table ORG-B). */
+  readonly facultad?: Facultad
+  readonly conClaveInicial?: true
+}
 
 /**
  * One call of the API, written once: the server registers its route from it, the web calls through it, OpenAPI and the
@@ -35,6 +44,10 @@ export interface Llamada {
    * `servicioCerrado`, to everybody (ORG-44).
    */
   readonly servicio?: Servicio | ((params: Readonly<Record<string, string>>) => Servicio | undefined)
+  /** Acts that the body or the path chooses among, each with what it asks for; the handler asks by `exigirActoDe`. */
+  readonly actos?: Readonly<Record<string, Acto>>
+  /** Of a call that names an area: only the caller's own is let through (D-02), unless that has this ability. */
+  readonly soloSuArea?: true | Facultad
   /** True for the few calls that a session with an initial password may still make (D-07). */
   readonly conClaveInicial?: true
   /** True for the few calls that a session without the second factor that is demanded of it may still make (ING-13). */

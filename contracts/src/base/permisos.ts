@@ -63,18 +63,31 @@ export const tieneFacultad = ({ facultades }: ConFacultades, facultad: Facultad)
 export const esJefe = (roles: readonly number[]): boolean =>
   roles.includes(Permiso.bandeja) && roles.includes(Permiso.jefe)
 
-/** Tells whether the caller (null: no session) may use what declares `acceso` (D-02, D-04). */
-export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean => {
-  if (acceso === 'publico') return true
-  if (!quien) return false
-  if (acceso === 'sesion') return true
-  const esAdministrador = quien.user.id === USUARIO_ADMINISTRADOR
-  const deInformatica = tieneFacultad(quien.area, 'informatica')
-  return acceso.some((requisito) => {
-    if (requisito === 'area21') return deInformatica
-    if (requisito === 'organizacion')
-      return esAdministrador || (deInformatica && quien.roles.includes(Permiso.usuarios))
-    if (requisito === 'jefatura') return esJefe(quien.roles)
-    return quien.roles.includes(requisito) || (requisito === Permiso.usuarios && esAdministrador)
-  })
+/** What somebody lacks for a way in: a permission code, or an ability of the area. */
+export type Falta = { codigo: Permiso } | { facultad: Facultad }
+
+/** What is missing for one way in; nothing where it is open (D-02, D-04). */
+const faltasPara = (requisito: Requisito, { user, area, roles }: QuienPide): Falta[] => {
+  const esAdministrador = user.id === USUARIO_ADMINISTRADOR
+  const codigo = (uno: Permiso): Falta[] => (roles.includes(uno) ? [] : [{ codigo: uno }])
+  const informatica: Falta[] = tieneFacultad(area, 'informatica') ? [] : [{ facultad: 'informatica' }]
+  if (requisito === 'area21') return informatica
+  if (requisito === 'organizacion') return esAdministrador ? [] : [...codigo(Permiso.usuarios), ...informatica]
+  if (requisito === 'jefatura') return [...codigo(Permiso.bandeja), ...codigo(Permiso.jefe)]
+  return requisito === Permiso.usuarios && esAdministrador ? [] : codigo(requisito)
 }
+
+/**
+ * Why the caller (null: no session) may not use what declares `acceso`: null when that is open, and otherwise what is missing
+ * for each way in, of which one would be enough. Whoever decides and whoever explains ask this one rule (D-02, USU-68).
+ */
+export const cierreDe = (acceso: Acceso, quien: QuienPide | null): readonly Falta[][] | null => {
+  if (acceso === 'publico') return null
+  if (!quien) return []
+  if (acceso === 'sesion') return null
+  const faltas = acceso.map((requisito) => faltasPara(requisito, quien))
+  return faltas.some((unas) => unas.length === 0) ? null : faltas
+}
+
+/** Tells whether the caller (null: no session) may use what declares `acceso` (D-02, D-04). */
+export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean => cierreDe(acceso, quien) === null

@@ -102,9 +102,9 @@ export const PRIMERAS_CUENTAS: readonly CuentaDemo[] = [
   cuenta('tramites', 9, null, [P.mesaDePartes], 'mesa de partes, usuario creado por área'),
 ]
 
-/** Accounts with which nobody enters today: the access of one is over, that of the other has not begun (USU-59). */
+/** Accounts with which nobody enters today: one was dada de baja, the access of the other has not begun (USU-65, USU-59). */
 export const CUENTAS_SIN_INGRESO = {
-  terminada: cuenta('porbaja', 20, 4, [P.visitas], 'su acceso terminó'),
+  terminada: cuenta('porbaja', 20, 4, [P.visitas], 'dado de baja el mes pasado'),
   futura: cuenta('porentrar', 20, 3, [P.visitas], 'su acceso empieza la próxima semana'),
 } as const
 

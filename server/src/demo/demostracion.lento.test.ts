@@ -133,6 +133,9 @@ test('D-40 every account of the table signs in with its area and permissions; on
         (select count(*)::integer from avisos_seguridad where user_id = 11) as avisos`,
     ),
   ).toEqual([{ terminadas: 2, avisos: 3 }])
+  expect(
+    await filas(bd.db, `select username, marca_lima(baja_at) as baja from usuarios where baja_at is not null`),
+  ).toEqual([{ username: 'porbaja', baja: '2026-10-31 18:00:00' }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {
@@ -275,12 +278,12 @@ test('USU-55 USU-58 last year was renewed by somebody and is undone by nobody; t
   expect(sinDecidir).toEqual([{ area_id: 25 }, { area_id: 30 }, { area_id: 30 }])
 })
 
-test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each state', async () => {
+test('USU-59 USU-60 USU-65 accesses have ended, begin and end soon, and users show each state', async () => {
   const { bd } = await baseCargada()
   const conFechas = await filas(
     bd.db,
     `select u.username, a.area_id, a.desde::text as desde, a.hasta::text as hasta from accesos a left join usuarios u on u.id = a.user_id
-      where a.estado and (a.desde is not null or a.hasta is not null) order by a.empacce_id`,
+      where (a.estado or a.user_id is not null) and (a.desde is not null or a.hasta is not null) order by a.empacce_id`,
   )
   expect(conFechas).toEqual([
     { username: null, area_id: 20, desde: null, hasta: '2026-11-28' },
@@ -291,7 +294,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   const hoy = `'2026-11-18'::date`
   const estados = await filas<{ estado: string; n: number }>(
     bd.db,
-    `select case when a.hasta < ${hoy} then 'vencido' when a.empacce_id is null or not acceso_vigente(a, ar, ${hoy}) then 'sin acceso'
+    `select case when u.baja_at is not null then 'dado de baja' when a.hasta < ${hoy} then 'vencido' when a.empacce_id is null or not acceso_vigente(a, ar, ${hoy}) then 'sin acceso'
         when u.clave_inicial then 'clave inicial' else 'activo' end as estado, count(*) as n
       from usuarios u left join lateral acceso_elegido(u.id, ${hoy}) a on true left join areas ar on ar.id = a.area_id
       group by 1 order by 1`,
@@ -299,8 +302,8 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
   expect(estados).toEqual([
     { estado: 'activo', n: 18 },
     { estado: 'clave inicial', n: 1 },
+    { estado: 'dado de baja', n: 1 },
     { estado: 'sin acceso', n: 1 },
-    { estado: 'vencido', n: 1 },
   ])
 })
 

@@ -105,6 +105,18 @@ export const analizar = (trx: Trx) =>
     trx,
   )
 
+/** Whoever left on the last day of an access: the account stays, dada de baja (USU-65). */
+export const setBaja = async (trx: Trx, user_id: number, motivo: string): Promise<void> => {
+  const { rows } = await sql<{ baja: Date }>`
+    update accesos set estado = false, fin_motivo = ${motivo} where user_id = ${user_id}
+    returning (hasta + time '18:00') at time zone interval '-05:00' as baja`.execute(trx)
+  await trx
+    .updateTable('usuarios')
+    .set({ baja_at: rows[0]?.baja ?? null, baja_motivo: motivo })
+    .where('id', '=', user_id)
+    .execute()
+}
+
 /** Accounts whose codes equal a profile carry it (USU-67). */
 export const notarPerfiles = (trx: Trx) =>
   sql`update accesos a set perfil_id = p.id

@@ -9,7 +9,7 @@ import { insertAtencion, insertResponsables } from './atencion.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { insertCasos, insertCasosDeTramites } from './casos.ts'
 import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
-import { cuentaDe, FACTOR_DEMO, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
+import { CUENTAS_SIN_INGRESO, cuentaDe, FACTOR_DEMO, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
   abrirServicios,
@@ -22,6 +22,7 @@ import {
   notarPerfiles,
   pedirLecturas,
   setAnioDemostracion,
+  setBaja,
   setJefes,
   setNombreAnterior,
   setUltimaPublicacion,
@@ -246,6 +247,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     ...{ anio, areas: AREAS_RENOVADAS, por: USUARIO_ADMINISTRADOR },
     en: new Date(Math.min(reloj.ahora().getTime(), Date.parse(`${anio}-01-04T09:00:00-05:00`))),
   })
+  await setBaja(trx, idDeCuenta(CUENTAS_SIN_INGRESO.terminada), 'Renuncia aceptada')
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),

@@ -17,6 +17,10 @@ export interface Fila {
   /** A multipart call: its texts and files. */
   formulario?: Record<string, string | File>
   quien: Partial<Record<Columna | 'publico' | 'sesion', Celda>>
+  /** Which act of the call the row is, where the book tells acts apart. */
+  acto?: string
+  /** What it names is somebody else's, whoever asks. */
+  deOtro?: true
   /** The answer is a stream that does not end. */
   flujo?: true
   /** Whoever passes the door is asked for proof of the last ten minutes, before anything else (ING-04). */

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import { type AccionExplicada, derechosApi } from '@cabildo/contracts/derechos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../banco.ts'
-import { AJUSTES, acreditar, type Columna, type Credenciales } from './columnas.ts'
-import { type Celda, esperado } from './fila.ts'
+import { AJUSTES, acreditar, CON_SESION, type Columna, type Credenciales, idDe } from './columnas.ts'
+import { type Celda, esperado, type Fila } from './fila.ts'
 import { MATRIZ } from './matriz.ts'
 import { discrepancias, pedir } from './pedir.ts'
 import { rutasDe, sinNombres } from './rutas.ts'
@@ -20,8 +21,25 @@ writeFileSync(join(web, 'assets', 'app-abc123.js'), 'console.log(1)')
 
 const banco = usarBanco({ web, env: AJUSTES })
 let credenciales: Credenciales
+/** What 'Ver como' says to each caller with a session of each action (USU-68). */
+const explicadas = new Map<Columna, ReadonlyMap<string, AccionExplicada>>()
+/** Whether what was answered is what was said: a call of the own area alone may be refused for naming another one. */
+const bienExplicada = ({ ruta, acto, deOtro }: Fila, columna: Columna, celda: Celda): boolean => {
+  const explicada = explicadas.get(columna)?.get(acto ? `${ruta} (${acto})` : ruta)
+  if (!explicada || deOtro) return true
+  const rehusada = celda === '403 sinPermiso' || celda === '403 cambiarClave'
+  return explicada.motivos.length > 0 ? rehusada : !rehusada || explicada.nota !== null
+}
 beforeAll(async () => {
   credenciales = await acreditar(banco)
+  // As whoever gave the password would have left it: the answer reads the account, not the session.
+  await banco.db.updateTable('usuarios').set({ clave_inicial: true }).where('id', '=', idDe('claveInicial')).execute()
+  const sol = await banco.como('sol')
+  for (const columna of CON_SESION) {
+    const { status, cuerpo } = await sol.llamar(derechosApi.deUsuario, { params: { id: String(idDe(columna)) } })
+    if (status !== 200) throw new Error(`${columna}: ${status} ${JSON.stringify(cuerpo)}`)
+    explicadas.set(columna, new Map(cuerpo.data.acciones.map((una) => [una.accion, una])))
+  }
 })
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 
@@ -77,13 +95,16 @@ describe('the matrix is whole', () => {
 describe('each cell', () => {
   test.each(MATRIZ)('A1 API-02 SHE-98 $ruta ($libro) answers each caller as the book says', async (fila) => {
     const rechazos = new Map<string, object>()
+    const malExplicadas: string[] = []
     const otras = await discrepancias(async (columna) => {
       const { statusCode, body } = await pedir(banco.app, credenciales, fila, columna)
       const celda = comoCelda(statusCode, body)
+      if (!bienExplicada(fila, columna, celda)) malExplicadas.push(`${columna}: ${celda}`)
       if (RECHAZOS[celda] && !fila.quien.publico) rechazos.set(String(celda), JSON.parse(body))
       return [celda, esperado(fila, columna)]
     })
     expect(otras).toEqual([])
+    expect(malExplicadas).toEqual([])
     for (const [celda, cuerpo] of rechazos) expect(cuerpo).toEqual(RECHAZOS[celda])
   })
 

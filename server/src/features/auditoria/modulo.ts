@@ -1,14 +1,14 @@
 import { AuditoriaListado, auditoriaApi, COLUMNAS_AUDITORIA } from '@cabildo/contracts/auditoria'
 import { cambiosVisibles, etiquetaDeCampo } from '@cabildo/contracts/auditoria-campos'
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
-import { EDITABLES, ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
+import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import type { Modulo } from '../../modulo.ts'
 import { leerEstadoDeCadena } from '../../platform/cadena/revisar-cadena.ts'
 import { conservarAuditoria, conservarRepaso } from '../../platform/conservacion/auditoria.ts'
 import { buscarAuditoria, buscarConsultas, conservarConsultas } from '../../platform/conservacion/consultas.queries.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
-import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { hallado } from '../../platform/errores.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { exigirActoDe } from '../../platform/http/puerta.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { findAuditoria, pageAuditoria, selectAuditoria } from './auditoria.queries.ts'
 import { findUltimoCambio } from './ultimo-cambio.queries.ts'
@@ -23,7 +23,7 @@ export const auditoria = {
       ruta(app, auditoriaApi.listar, async ({ query }) => pageAuditoria(db, query, reloj.hoy()))
       ruta(app, auditoriaApi.cadena, async () => ({ data: await leerEstadoDeCadena(db, reloj) }))
       ruta(app, ultimoCambioApi.ver, async ({ params, sesion }) => {
-        if (!puedeAcceder(EDITABLES[params.modulo], sesion)) throw new ErrorDeNegocio('sinPermiso')
+        exigirActoDe(ultimoCambioApi.ver, params.modulo, sesion)
         const acto = await findUltimoCambio(db, params, sesion.area)
         if (!acto) return { data: null }
         const { en, persona, accion, cambios, modulo } = acto

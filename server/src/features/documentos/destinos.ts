@@ -1,5 +1,5 @@
-import { type ConFacultades, tieneFacultad } from '@cabildo/contracts/base/permisos'
-import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
+import type { ConFacultades } from '@cabildo/contracts/base/permisos'
+import { documentosApi, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import {
   type Asignacion,
   DESTINOS_MAXIMO,
@@ -10,6 +10,7 @@ import {
 import { MOTIVO_VISTO, TIPO_CONVENIO } from '@cabildo/contracts/documentos-tipos'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
+import { exigirActoDe } from '../../platform/http/puerta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { esPublico } from './definitivos.queries.ts'
@@ -76,8 +77,9 @@ export const quitarDestino = async (trx: Trx, reloj: Reloj, sesion: Sesion, id_d
 }
 
 /** The visado has one destination: the mayor's office, or another area with that ability, which is the user's area, for its V°B° (DOC-13, DOC-75). */
-const exigirVisado = ({ area }: Sesion, destinos: Asignacion['destinos']): void => {
-  if (!tieneFacultad(area, 'visado')) throw new ErrorDeNegocio('sinPermiso')
+const exigirVisado = (sesion: Sesion, destinos: Asignacion['destinos']): void => {
+  exigirActoDe(documentosApi.asignar, 'visado', sesion)
+  const { area } = sesion
   if (destinos.length !== 1) throw campoInvalido('destinos')
   if (destinos[0]?.dependencia !== area.id) throw campoInvalido('destinos.0.dependencia')
   if (destinos[0].motivo !== MOTIVO_VISTO) throw campoInvalido('destinos.0.motivo')

@@ -1,5 +1,5 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
-import type { ClaseDeExpediente, EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
+import { type ClaseDeExpediente, type EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
@@ -155,6 +155,28 @@ export const insertMovimientos = async (
     returning oper_id`.execute(trx)
   return rows.map(({ oper_id }) => oper_id)
 }
+
+/**
+ * Takes from somebody who leaves, or moves away from `area_id`, the originals that they have in hand: each is nobody's again in
+ * the area that holds it (EXP-70).
+ */
+export const soltarAsignados = (
+  trx: Trx,
+  {
+    user_id,
+    area_id = null,
+    proveido,
+    por,
+    ahora,
+  }: { user_id: number; area_id?: number | null; proveido: string; por: number | null; ahora: Date },
+) =>
+  sql`
+    insert into movimientos (registro_id, oper_idtope, oper_forma, depe_id, oper_acciones, persona, oper_idprocesado, id_usu, created_at)
+    select m.registro_id, ${Movimiento.asignado}, 0, m.area_id, ${proveido}, null, m.oper_id, ${por}::integer, ${ahora}
+    from movimientos m
+    where m.asignado = ${user_id} and m.lugar in ('en_proceso', 'sin_asignar') and m.oper_forma = 0
+      and (${area_id}::integer is null or m.area_id = ${area_id})
+    order by m.oper_id`.execute(trx)
 
 /** The first movement that a window's act wrote in a case, or of a movement before; undefined where it did not come yet (EXP-46). */
 export const findActo = async (

@@ -6,6 +6,7 @@ export {
   insertMovimientos,
   lockMovimiento,
   type MovimientoNuevo,
+  soltarAsignados,
 } from './actos.queries.ts'
 export { actuar, type CasaDeExpedientes, exigirBandeja, type Quien } from './actos.ts'
 export { CARPETA_EXPEDIENTES } from './anexos.queries.ts'

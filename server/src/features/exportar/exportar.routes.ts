@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { rechazosDePuerta } from '@cabildo/contracts/base/puerta'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import {
   exportarApi,
@@ -123,11 +123,8 @@ export const exportarRoutes: FastifyPluginAsync<
 
 /** Checks the access here and not at the door, since each table has its own (SHE-98, SHE-35, ING-13). */
 const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): void => {
-  if (acceso === 'publico') return
-  if (!sesion) throw new ErrorDeNegocio('sinSesion')
-  if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
-  if (sesion.registrarFactor) throw new ErrorDeNegocio('registrarFactor')
-  if (!puedeAcceder(acceso, sesion)) throw new ErrorDeNegocio('sinPermiso')
+  const [rechazo] = rechazosDePuerta({ acceso }, sesion)
+  if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
 }
 
 /** Validates the listing request as the listing does, so that a fault has the same words. */

@@ -205,11 +205,21 @@ const exigirDestinos = async (
   for (const id of ids.sort((a, b) => a - b)) await mantenerAbierta(trx, id)
 }
 
+/** A refusal of the permissions that somebody would take along says of whom (USU-66). */
+const conNombre = async (nombre: string, acto: Promise<unknown>): Promise<void> => {
+  try {
+    await acto
+  } catch (error) {
+    const motivo = error instanceof ErrorDeNegocio ? error.campos?.myChoices : undefined
+    throw motivo ? campoInvalido('personas', `${nombre}: ${motivo}`) : error
+  }
+}
+
 /** Moves somebody of the closed area, with the codes of before or none (USU-64); a user by area becomes one of the new area. */
 const trasladarPor = async (
   trx: Trx,
   quien: { sesion: Sesion; reloj: Reloj },
-  { empacce_id, cargo_id: actual }: PersonaDelCierre,
+  { empacce_id, nombre, cargo_id: actual }: PersonaDelCierre,
   {
     area_id,
     cargo_id,
@@ -225,11 +235,14 @@ const trasladarPor = async (
 ): Promise<void> => {
   const { user_id, codigos, porArea } = hallado(await findTrasladado(trx, empacce_id))
   if (!porArea && cargo_id === null) throw campoInvalido('personas', MENSAJES_CIERRE.sinCargo)
-  await trasladar(trx, quien, empacce_id, {
-    ...{ area_id, documento, perfil_id: null },
-    cargo_id: porArea ? actual : cargo_id,
-    codigos: permisos === 'mismos' ? codigos : [],
-  })
+  await conNombre(
+    nombre,
+    trasladar(trx, quien, empacce_id, {
+      ...{ area_id, documento, perfil_id: null, aceptado: true },
+      cargo_id: porArea ? actual : cargo_id,
+      codigos: permisos === 'mismos' ? codigos : [],
+    }),
+  )
   if (porArea && user_id !== null) await pasarUsuarioDeArea(trx, user_id, area_id, ahora)
 }
 

@@ -16,6 +16,9 @@ export const ACCESO = sql`a.user_id, a.empacce_id, a.employee_id, a.area_id, ar.
 export const JUNTO = sql`left join cargos c on c.id = a.cargo_id left join perfiles pe on pe.id = a.perfil_id`
 const DE = sql`accesos a join areas ar on ar.id = a.area_id ${JUNTO}`
 
+/** The codes of an access `a`. */
+export const SUYOS = sql`array(select k.codigo::integer from permisos k where k.empacce_id = a.empacce_id order by 1)`
+
 /** The live accesses of a user, newest year first; undefined when there is no such user (API-45). */
 export const listAccesos = async (db: Db, user_id: number): Promise<Acceso[] | undefined> => {
   const { rows } = await sql<Acceso | { empacce_id: null }>`

@@ -44,7 +44,9 @@ describe('the list of accesses (API-45) and codes (API-42)', () => {
     const sol = await banco.como('sol')
     const { id, empacce_id } = await conAcceso('todos')
     const todos = SECCIONES_DE_PERMISOS.flatMap(({ permisos }) => permisos.map(({ codigo }) => codigo))
-    expect((await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: todos })).status).toBe(200)
+    expect((await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: todos, aceptado: true })).status).toBe(
+      200,
+    )
     expect(await codigosDe(empacce_id)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1))
     for (const codigo of [0, 18])
       expect((await guardarPermisos(sol, id, { empacce_id, area_id: 20, myChoices: [codigo] })).status).toBe(422)

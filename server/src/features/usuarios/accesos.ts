@@ -18,6 +18,7 @@ import {
   setPermisos,
   updateAcceso,
 } from './accesos.queries.ts'
+import { exigirCompatibles } from './incompatibles.ts'
 import { exigirConcesionDe, type Quien, tomarUsuario, traducido } from './reglas.ts'
 import { ocuparLugar } from './traslado.ts'
 import { findExistente, findVigente } from './vigencia.queries.ts'
@@ -48,8 +49,8 @@ export const guardarPermisos = async (
     dueno = { user_id, employee_id }
     if (datos.id !== user_id || (datos.employee_id != null && datos.employee_id !== employee_id)) throw sinRegistro()
     const actual = datos.empacce_id ? await leerAcceso(trx, user_id, datos.empacce_id) : null
-    if (actual && datos.version !== undefined)
-      exigirVigente(datos.version, (await findPermisos(trx, actual.empacce_id))?.version)
+    const antes = actual && (await findPermisos(trx, actual.empacce_id))
+    if (actual) exigirVigente(datos.version, antes?.version)
     // tomarUsuario refuses users who have something reserved: only what is new is asked here.
     await exigirConcesionDe(trx, sesion, datos.area_id, datos.myChoices)
     if (employee_id !== null && datos.cargo_id != null) await exigirCargo(trx, datos.cargo_id, 'cargo_id')
@@ -68,6 +69,7 @@ export const guardarPermisos = async (
     if (actual) await updateAcceso(trx, ahora, { empacce_id: actual.empacce_id, ...lugar, ...fechas })
     const empacce_id = actual?.empacce_id ?? (await crear())
     await setPermisos(trx, empacce_id, datos.myChoices)
+    await exigirCompatibles(trx, ahora, { empacce_id, antes: antes?.roles ?? [], aceptado: datos.aceptado ?? false })
     await setPerfil(trx, ahora, empacce_id, datos.perfil_id)
     return { data: await leerAcceso(trx, user_id, empacce_id) }
   })
@@ -125,6 +127,7 @@ export const darPrimerAcceso = async (
       cargo_id: employee_id === null ? null : elegirCargo(acceso.cargo_id),
     }))
   await setPermisos(trx, empacce_id, acceso.myChoices)
+  await exigirCompatibles(trx, ahora, { empacce_id, antes: [], aceptado: acceso.aceptado ?? false })
   await setPerfil(trx, ahora, empacce_id, acceso.perfil_id)
 }
 

@@ -4,6 +4,8 @@ import { COLUMNAS_USUARIOS_EXPORTADAS, TABLA_USUARIOS } from '@cabildo/contracts
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { avisarFines } from './avisos.ts'
+import { derechosRoutes } from './derechos.routes.ts'
+import { incompatiblesRoutes } from './incompatibles.routes.ts'
 import { perfilesRoutes } from './perfiles.routes.ts'
 import { renovacionRoutes } from './renovacion.routes.ts'
 import { selectUsuarios } from './usuarios.queries.ts'
@@ -11,7 +13,7 @@ import { usuariosRoutes } from './usuarios.routes.ts'
 import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes, renovacionRoutes],
+  rutas: [usuariosRoutes, perfilesRoutes, incompatiblesRoutes, vigenciaRoutes, renovacionRoutes, derechosRoutes],
   trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({

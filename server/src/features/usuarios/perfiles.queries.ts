@@ -2,12 +2,11 @@ import type { CambioDePerfil, Perfil, PerfilGuardar } from '@cabildo/contracts/p
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { RESERVA } from './accesos.queries.ts'
+import { RESERVA, SUYOS } from './accesos.queries.ts'
+import { motivoProhibido } from './incompatibles.queries.ts'
 import { EMPLEADO } from './usuarios.queries.ts'
 
 const CODIGOS = sql`array(select k.codigo::integer from perfiles_codigos k where k.perfil_id = p.id order by 1)`
-/** Of an access `a`. */
-const SUYOS = sql`array(select k.codigo::integer from permisos k where k.empacce_id = a.empacce_id order by 1)`
 /** What is applied to: an active access of a live user. One that is switched off keeps its codes. */
 const APLICABLE = sql`a.estado and a.deleted_at is null and u.deleted_at is null`
 
@@ -69,14 +68,21 @@ export const deletePerfil = (trx: Trx, id: number) => trx.deleteFrom('perfiles')
 export interface CambioPosible extends Omit<CambioDePerfil, 'impedimento'> {
   user_id: number
   reserva: 'ninguna' | 'clave' | 'cuenta'
+  /** Why the profile must not be given to that person, whoever asks (USU-66). */
+  prohibe: string | null
 }
+
+const PROHIBE = motivoProhibido({
+  ...{ user_id: sql.ref('a.user_id'), desde: sql.ref('a.desde'), hasta: sql.ref('a.hasta') },
+  ...{ codigos: sql.ref('p.codigos'), antes: SUYOS },
+})
 
 /** The accesses that carry a profile and whose codes are not its own, by person. */
 export const listCambios = async (db: Db, id: number): Promise<CambioPosible[]> =>
   (
     await sql<CambioPosible>`
       select a.empacce_id, u.id as user_id, u.username, ${EMPLEADO} as employee, ar.name as area_name, a.anio_eje,
-        ${RESERVA} as reserva,
+        ${RESERVA} as reserva, ${PROHIBE} as prohibe,
         array(select unnest(p.codigos) except select unnest(${SUYOS}) order by 1) as gana,
         array(select unnest(${SUYOS}) except select unnest(p.codigos) order by 1) as pierde
       from (select p.*, ${CODIGOS} as codigos from perfiles p where p.id = ${id}) p

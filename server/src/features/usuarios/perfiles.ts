@@ -1,5 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import type { CambioDePerfil, Cantidades, Perfil, PerfilGuardar } from '@cabildo/contracts/perfiles'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -94,11 +95,12 @@ export const aplicarPerfil = async (
   return mostradas
 }
 
-const paraQuien = (sesion: Sesion, { user_id, reserva, ...cambio }: CambioPosible): CambioDePerfil => {
+const paraQuien = (sesion: Sesion, { user_id, reserva, prohibe, ...cambio }: CambioPosible): CambioDePerfil => {
   const impedimento =
     impedimentoDeCuenta(sesion, { id: user_id, reserva }, 'accesos') ??
     (esReservado(null, cambio.gana) && !concedeReservados(sesion) ? 'reservado' : null)
-  return { ...cambio, impedimento: impedimento && ERRORES[impedimento].mensaje }
+  const motivo = impedimento ? ERRORES[impedimento].mensaje : prohibe && prohibidosJuntos(prohibe)
+  return { ...cambio, impedimento: motivo }
 }
 
 const contar = (cambios: readonly CambioDePerfil[]): Cantidades => {

@@ -1,5 +1,12 @@
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
-import { type ActoDeCuenta, concedeReservados, esReservado, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import {
+  type ActoDeCuenta,
+  concedeReservados,
+  esReservado,
+  impedimentoDeCuenta,
+  textoDeImpedimento,
+} from '@cabildo/contracts/concesiones'
+import { MENSAJES_INCOMPATIBLES } from '@cabildo/contracts/incompatibles'
 import { MENSAJES_PERFILES } from '@cabildo/contracts/perfiles'
 import { MENSAJES_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -39,7 +46,7 @@ export const exigirConcesionDe = async (
 /** Refuses what the caller may not do to that account (abuse.md §4, SHE-105). */
 export const exigirActo = (quien: QuienDecide, usuario: Usuario, acto: ActoDeCuenta): void => {
   const impedimento = impedimentoDeCuenta(quien, usuario, acto)
-  if (impedimento) throw new ErrorDeNegocio(impedimento)
+  if (impedimento) throw new ErrorDeNegocio(impedimento, { mensaje: textoDeImpedimento(impedimento, acto) })
 }
 
 /**
@@ -73,6 +80,7 @@ const POR_RESTRICCION: Record<string, () => ErrorDeNegocio> = {
   usuarios_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
   accesos_perfil_id_fkey: () => campoInvalido('perfil_id', MENSAJES_USUARIOS.perfilDesconocido),
   accesos_area_id_fkey: () => campoInvalido('area_id', MENSAJES_USUARIOS.areaDesconocida),
+  permisos_incompatibles_par: () => campoInvalido('codigos', MENSAJES_INCOMPATIBLES.repetida),
   accesos_fechas: () => campoInvalido('hasta', MENSAJES_USUARIOS.fechas),
   accesos_sin_fechas_del_administrador: () => campoInvalido('desde', MENSAJES_USUARIOS.sinFechas),
   // A visit keeps the area in which it took place (migration 0004).

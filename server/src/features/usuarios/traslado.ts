@@ -9,8 +9,10 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { apagarAccesos, type Dueno } from '../../platform/sesion/accesos.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { exigirCargo } from '../catalogos/index.ts'
+import { soltarAsignados } from '../expedientes/index.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
 import { findPermisos, insertAcceso, setPerfil, setPermisos, updateAcceso } from './accesos.queries.ts'
+import { exigirCompatibles } from './incompatibles.ts'
 import { findPerfil } from './perfiles.queries.ts'
 import { exigirConcesionDe, leerUsuario, type Quien, type QuienDecide, tomarUsuario, traducido } from './reglas.ts'
 import {
@@ -32,6 +34,8 @@ interface Destino {
   cargo_id: number | null
   documento: string
   codigos: readonly number[]
+  /** Whoever decides has accepted codes that are not recommended together (USU-66). */
+  aceptado: boolean
   perfil_id: number | null
   /** Of the new access; without them the last day of before stays, and the first where it is still to come (USU-59). */
   desde?: string | null
@@ -62,14 +66,14 @@ export const ocuparLugar = async (
 /**
  * Moves whoever has an access, user or not: it ends today, by that document, and the one of the new place is of the same year
  * and until the same day (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new
- * access's id. For a user the caller's right is asked here, too: throws what tomarUsuario does, reservado, and validacion for a
- * closed area.
+ * access's id. For a user the caller's right is asked here, too: throws what tomarUsuario and exigirCompatibles do, reservado, and
+ * validacion for a closed area.
  */
 export const trasladar = async (
   trx: Trx,
   { sesion, reloj }: { sesion: QuienDecide; reloj: Reloj },
   empacce_id: number,
-  { area_id, cargo_id, documento, codigos, perfil_id, desde: primero = null, hasta: ultimo = null }: Destino,
+  { area_id, cargo_id, documento, codigos, perfil_id, aceptado, desde: primero = null, hasta: ultimo = null }: Destino,
 ): Promise<number> => {
   const actual = hallado(await lockAcceso(trx, empacce_id))
   const { user_id, employee_id, anio_eje } = actual
@@ -89,8 +93,11 @@ export const trasladar = async (
   await vaciarJefaturas(trx, ahora, [empacce_id])
   const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
   const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
+  if (user_id !== null && actual.area_id !== area_id)
+    await soltarAsignados(trx, { user_id, area_id: actual.area_id, proveido: documento, por: sesion.user.id, ahora })
   const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
   await setPermisos(trx, nuevo, codigos)
+  await exigirCompatibles(trx, ahora, { empacce_id: nuevo, antes: [], aceptado })
   await setPerfil(trx, ahora, nuevo, perfil_id)
   return nuevo
 }
@@ -132,7 +139,7 @@ export const trasladarUsuario = async (
   { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
   user_id: number,
-  { area_id, documento, permisos, perfil_id = null, version, ...pedido }: TrasladoPedido,
+  { area_id, documento, permisos, perfil_id = null, version, aceptado = false, ...pedido }: TrasladoPedido,
 ): Promise<Acceso> => {
   const acto = enTransaccion(db, actor, async (trx) => {
     const { employee_id } = await tomarUsuario(trx, sesion, user_id, 'accesos')
@@ -144,7 +151,7 @@ export const trasladarUsuario = async (
     const codigos = permisos === 'perfil' ? await codigosDe(trx, perfil_id) : permisos === 'mismos' ? antes.roles : []
     // The profile stays noted with the codes that come along.
     const perfil = { ninguno: null, mismos: antes.perfil_id ?? null, perfil: perfil_id }[permisos]
-    const destino = { area_id, cargo_id, documento, codigos, perfil_id: perfil }
+    const destino = { area_id, cargo_id, documento, codigos, perfil_id: perfil, aceptado }
     return hallado(await lockAcceso(trx, await trasladar(trx, { sesion, reloj }, empacce_id, destino)))
   })
   const acceso = await traducido(acto)

@@ -32,13 +32,14 @@ const POR_CLAVE: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 const CON_ACCESO = sql`left join lateral acceso_elegido(u.id, hoy_lima()) a on true
   left join areas aa on aa.id = a.area_id left join cargos ca on ca.id = a.cargo_id left join perfiles pe on pe.id = a.perfil_id`
-const ESTADO = sql<(typeof ESTADOS_USUARIO)[number]>`case when a.hasta < hoy_lima() then 'vencido'
+const ESTADO = sql<(typeof ESTADOS_USUARIO)[number]>`case when u.baja_at is not null then 'dado de baja'
+  when a.hasta < hoy_lima() then 'vencido'
   when a.empacce_id is null or not acceso_vigente(a, aa, hoy_lima()) then 'sin acceso'
   when u.clave_inicial then 'clave inicial' else 'activo' end`
 /** Who never entered comes after everybody who did. */
 const ULTIMO_INGRESO = sql`coalesce(u.ultimo_ingreso_at, '-infinity')`
 
-const ACCESO = sql`aa.name as acceso_area, pe.name as perfil, ${ESTADO} as estado, ${CLAVE} as clave,
+const ACCESO = sql`aa.name as acceso_area, pe.name as perfil, ${ESTADO} as estado, ${CLAVE} as clave, left(marca_lima(u.baja_at), 10) as baja,
   marca_lima(u.ultimo_ingreso_at) as ultimo_ingreso, exists (select from factores f where f.user_id = u.id) as factor,
   exists (select from identidades i where i.user_id = u.id and i.terminada_at is null and i.emisor not like 'ldap:%') as enlazado`
 const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at,

@@ -1,4 +1,3 @@
-import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
@@ -6,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { comoPdf } from '../../platform/http/descarga.ts'
+import { exigirActoDe } from '../../platform/http/puerta.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
@@ -103,9 +103,7 @@ const guardarUsuario = async (
   }
   if (body.accion === 'clave' && id === sesion.user.id)
     throw campoInvalido('current_password', MENSAJES_SESION.claveActual)
-  if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
-  if (sesion.registrarFactor) throw new ErrorDeNegocio('registrarFactor')
-  if (!puedeAcceder([Permiso.usuarios], sesion)) throw new ErrorDeNegocio('sinPermiso')
+  exigirActoDe(usuariosApi.guardar, body.accion, sesion)
   if (body.id !== id) throw new ErrorDeNegocio('noEncontrado')
   if (body.accion === 'edicion') return { data: await editarUsuario(partes, quien, body) }
   await cambiarClaveDe(partes, quien, body)

@@ -1,6 +1,6 @@
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
-import { vigenciaApi } from '@cabildo/contracts/vigencia'
+import { type Traslado, vigenciaApi } from '@cabildo/contracts/vigencia'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -223,10 +223,12 @@ describe('a move (USU-64)', () => {
       params: { id: String(id) },
       body: await cuerpoDe(id, mas),
     })
-  const cuerpoDe = async (
-    id: number,
-    mas: { area_id?: number; permisos?: 'ninguno' | 'mismos' | 'perfil'; perfil_id?: number; version?: string },
-  ) => ({ area_id: 22, documento: 'Memorando 12-2026', version: mas.version ?? (await situacion(id)).version, ...mas })
+  const cuerpoDe = async (id: number, mas: Partial<Traslado>) => ({
+    area_id: 22,
+    documento: 'Memorando 12-2026',
+    version: mas.version ?? (await situacion(id)).version,
+    ...mas,
+  })
 
   test('USU-64 ends the access today and gives the new one of the year; the session goes on with the new rights', async () => {
     const { id, empacce_id, suyo } = await unoDentro()
@@ -277,7 +279,11 @@ describe('a move (USU-64)', () => {
     expect((await trasladar(id, { area_id: 15, permisos: 'perfil' })).cuerpo.errors).toEqual({
       perfil_id: 'Elija el perfil',
     })
-    await trasladar(id, { area_id: 15, permisos: 'perfil', perfil_id })
+    // What is not recommended together is asked about here, too (USU-66).
+    expect((await trasladar(id, { area_id: 15, permisos: 'perfil', perfil_id })).cuerpo.codigo).toBe(
+      'permisosPorAceptar',
+    )
+    await trasladar(id, { area_id: 15, permisos: 'perfil', perfil_id, aceptado: true })
     expect(await situacion(id)).toMatchObject({ area_id: 15, roles: [11, 12], sin_firmante: null })
   })
 

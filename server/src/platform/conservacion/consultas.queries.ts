@@ -11,8 +11,8 @@ import { porLotes } from './purgas.queries.ts'
 
 /** A lookup or an export of people's data. */
 export interface Consulta {
-  que: 'padron' | 'exportar' | 'carga' | 'persona' | 'expediente'
-  /** The DNI asked for or handed over, the table with its format, the name of a spreadsheet, or a case's number. */
+  que: 'padron' | 'exportar' | 'carga' | 'persona' | 'expediente' | 'derechos'
+  /** The DNI asked for or handed over, the table with its format, the name of a spreadsheet, a case's number, or a username. */
   de: string
   filtro: string
   /** Records answered, or named by the spreadsheet. */

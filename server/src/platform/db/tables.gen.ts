@@ -28,6 +28,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accesos {
   anio_eje: number;
   area_id: number;
+  avisos_aceptados: string | null;
   cargo_id: number | null;
   con_firma: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1028,6 +1029,16 @@ export interface Permisos {
   empacce_id: number;
 }
 
+export interface PermisosIncompatibles {
+  codigo_a: number;
+  codigo_b: number;
+  created_at: Generated<Timestamp>;
+  efecto: string;
+  id: Generated<number>;
+  motivo: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Plantillas {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1583,6 +1594,8 @@ export interface Ubigeos {
 export interface Usuarios {
   al_ingresar: Generated<string>;
   area_id: number | null;
+  baja_at: Timestamp | null;
+  baja_motivo: string | null;
   clave_cambiada_at: Timestamp | null;
   clave_inicial: Generated<boolean>;
   clave_puesta_por: number | null;
@@ -1730,6 +1743,7 @@ export interface DB {
   perfiles: Perfiles;
   perfiles_codigos: PerfilesCodigos;
   permisos: Permisos;
+  permisos_incompatibles: PermisosIncompatibles;
   plantillas: Plantillas;
   plazos: Plazos;
   plazos_eventos: PlazosEventos;

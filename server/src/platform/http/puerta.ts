@@ -1,8 +1,9 @@
-import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import type { Llamada } from '@cabildo/contracts/base/llamada'
+import { puertaDeActo, rechazosDePuerta } from '@cabildo/contracts/base/puerta'
 import type { Servicio } from '@cabildo/contracts/base/servicios'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
-import type { Sesiones } from '../sesion/sesion.ts'
+import type { Sesion, Sesiones } from '../sesion/sesion.ts'
 
 /** A route without declared access stops the start, wherever it was registered (architecture §5, access). */
 export const exigirAcceso = (app: FastifyInstance): void => {
@@ -41,12 +42,15 @@ export const vigilarPuerta = (
     const token = leerToken(request.headers.authorization)
     request.sesion = token === null ? null : await sesiones.abrir(token)
     // A public page open in a browser whose session ended must go on working: there, a dead token is no token.
-    if (acceso === 'publico') return
-    if (!request.sesion) throw new ErrorDeNegocio('sinSesion')
-    if (request.sesion.user.matchPassword && !conClaveInicial) throw new ErrorDeNegocio('cambiarClave')
-    if (request.sesion.registrarFactor && !sinFactor) throw new ErrorDeNegocio('registrarFactor')
-    if (!puedeAcceder(acceso, request.sesion)) throw new ErrorDeNegocio('sinPermiso')
+    const [rechazo] = rechazosDePuerta({ acceso, conClaveInicial, sinFactor }, request.sesion)
+    if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
   })
+}
+
+/** Refuses an act of a call as the door would: what the contract says of the act is all that is asked (D-02). */
+export const exigirActoDe = <L extends Llamada>(llamada: L, acto: keyof L['actos'] & string, sesion: Sesion): void => {
+  const [rechazo] = rechazosDePuerta(puertaDeActo(llamada, llamada.actos?.[acto]), sesion)
+  if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
 }
 
 /** The service to citizens that a call is part of. */

@@ -75,6 +75,11 @@ const EDICIONES: Record<string, Envio> = {
     cuerpo: { dni_publico: 'completo', registro: '', conservacion: '', contacto: '' },
     siempreHay: true,
   },
+  'USU-66': {
+    method: 'PUT',
+    url: `/api/users/incompatibles/${NADIE}`,
+    cuerpo: { codigos: [5, 6], efecto: 'avisa', motivo: 'un motivo cualquiera' },
+  },
   'USU-67': {
     method: 'PUT',
     url: `/api/users/perfiles/${NADIE}`,

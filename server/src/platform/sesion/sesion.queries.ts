@@ -42,7 +42,8 @@ export interface TitularConClave extends Titular {
 
 /**
  * The access in force of a user on a Lima day: of the active ones that have begun the one of the year, or else the newest
- * (USU-32, D-08). A user whose chosen access is not in force is not found, and neither is one without, or deleted (USU-59).
+ * (USU-32, D-08). A user whose chosen access is not in force is not found, and neither is one without, deleted or dado de baja
+ * (USU-59, USU-65).
  * The condition says of one row `u` whose it is: so whatever the statistics say, the access is chosen for that user alone.
  */
 const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularConClave>`
@@ -62,7 +63,7 @@ const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularC
   left join usuarios pu on pu.id = u.clave_puesta_por
   left join trabajadores pt on pt.employee_id = pu.employee_id
   left join areas par on par.id = pu.area_id
-  where u.deleted_at is null and ${usuario}`
+  where u.deleted_at is null and u.baja_at is null and ${usuario}`
 
 /** A user with what sign-in compares; undefined when unknown, deleted or without access in force. */
 export const findTitularPorUsername = async (db: Db, username: string, hoy: string) =>
@@ -149,6 +150,7 @@ const insertSesion = async (
     with entrado as (
       update usuarios u set ultimo_ingreso_at = ${creada}, clave_vence_at = null
       where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
+        and u.baja_at is null
       returning u.id
     )
     insert into sesiones (id, user_id, match_password, creada, vista, vence, red, agente, manera, factor_ajeno)

@@ -98,6 +98,7 @@ export const DOCUMENTOS: readonly Fila[] = [
     libro: 'DOC-75',
     url: '/api/documentos/asignar',
     // Only the mayor's office, area 11, sends to visado.
+    acto: 'visado',
     cuerpo: { doc_id: NADIE, derivar: 1, visado: true, destinos: [{ dependencia: 11, motivo: 3 }] },
     quien: {},
   },

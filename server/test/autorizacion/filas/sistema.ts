@@ -24,6 +24,7 @@ export const SISTEMA: readonly Fila[] = [
     ruta: 'GET /api/ultimo_cambio/:modulo/:id',
     libro: 'D-33',
     url: `/api/ultimo_cambio/nacimientos/${NADIE}`,
+    acto: 'nacimientos',
     quien: { p10: 200, gemelo: 200 },
   },
   // Each of its tables is a row of its own (A6).

@@ -4,6 +4,8 @@ import { type Celda, type Fila, NADIE } from '../fila.ts'
 
 /** User administration: permission 4, and user 11 always (D-04). */
 const administra = (celda: Celda) => ({ p4: celda, usuario11: celda, gemelo: celda })
+/** Whoever shapes the house (ORG-01). */
+const organiza = (celda: Celda) => ({ p4area21: celda, usuario11: celda })
 const AUSENTE = administra('404 noEncontrado')
 
 const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
@@ -28,6 +30,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-37',
+    acto: 'clave',
     url: `/api/users/${NADIE}`,
     cuerpo: { id: NADIE, password: CLAVE_BUENA },
     quien: AUSENTE,
@@ -35,6 +38,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 SHE-35',
+    acto: 'clavePropia',
     url: (columna) => `/api/users/${propio(columna)}`,
     // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
     cuerpo: (columna) => ({
@@ -46,6 +50,8 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-38 D-48',
+    acto: 'clavePropia',
+    deOtro: true,
     url: '/api/users/1',
     cuerpo: { id: 1, current_password: 'x', password: CLAVE_BUENA, confirmedPassword: CLAVE_BUENA },
     quien: { claveInicial: '403 sinPermiso', sinFactor: '403 sinPermiso' },
@@ -53,6 +59,7 @@ export const USUARIOS: readonly Fila[] = [
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-39',
+    acto: 'edicion',
     url: `/api/users/${NADIE}`,
     cuerpo: { id: NADIE, username: 'otro.nombre' },
     quien: AUSENTE,
@@ -166,6 +173,37 @@ export const USUARIOS: readonly Fila[] = [
     cuerpo: { cantidades: { cambian: 0, quedan: 0 } },
     quien: AUSENTE,
   },
+  { ruta: 'GET /api/users/incompatibles', libro: 'USU-66', url: '/api/users/incompatibles', quien: administra(200) },
+  {
+    ruta: 'POST /api/users/incompatibles',
+    libro: 'USU-66',
+    url: '/api/users/incompatibles',
+    cuerpo: { codigos: [5, 5], efecto: 'avisa', motivo: 'un motivo cualquiera' },
+    quien: organiza('422 validacion'),
+  },
+  {
+    ruta: 'PUT /api/users/incompatibles/:id',
+    libro: 'USU-66',
+    url: `/api/users/incompatibles/${NADIE}`,
+    cuerpo: { codigos: [5, 6], efecto: 'avisa', motivo: 'un motivo cualquiera' },
+    quien: organiza('404 noEncontrado'),
+  },
+  {
+    ruta: 'DELETE /api/users/incompatibles/:id',
+    libro: 'USU-66',
+    url: `/api/users/incompatibles/${NADIE}`,
+    quien: organiza('404 noEncontrado'),
+  },
+  { ruta: 'GET /api/users/:id/baja', libro: 'USU-65', url: `/api/users/${NADIE}/baja`, quien: AUSENTE },
+  {
+    ruta: 'POST /api/users/:id/baja',
+    libro: 'USU-65',
+    url: `/api/users/${NADIE}/baja`,
+    cuerpo: { motivo: 'Renuncia' },
+    quien: AUSENTE,
+  },
+  { ruta: 'GET /api/users/:id/puede', libro: 'USU-68', url: `/api/users/${NADIE}/puede`, quien: AUSENTE },
+  { ruta: 'GET /api/mi-cuenta/puede', libro: 'USU-68', url: '/api/mi-cuenta/puede', quien: { sesion: 200 } },
   {
     ruta: 'GET /api/users/accesses/:user_id',
     libro: 'API-45',

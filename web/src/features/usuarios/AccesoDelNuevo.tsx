@@ -74,6 +74,7 @@ export const AccesoDelNuevo = ({ forma, areas, cargos, sesion }: Props) => {
             onPerfil={(perfil) => poner(conPerfil(perfil))}
           />
           <CasillasPermisos
+            error={error('myChoices')}
             elegidos={valores.myChoices}
             onElegidos={(myChoices) => poner({ myChoices })}
             conReservados={sesion !== null && concedeReservados(sesion)}

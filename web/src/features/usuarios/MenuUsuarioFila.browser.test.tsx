@@ -14,7 +14,7 @@ const TECLAS = [
   ['ContextMenu', '{ContextMenu}'],
   ['Shift+F10', '{Shift>}{F10}{/Shift}'],
 ] as const
-const ENTRADAS = ['Editar', 'Permisos', 'Trasladar', 'Modificar Password', 'Sesiones', 'Eliminar']
+const ENTRADAS = ['Editar', 'Permisos', 'Trasladar', 'Modificar Password', 'Sesiones', 'Ver como', 'Dar de baja', 'Eliminar']
 
 test('USU-04 USU-05 the right button selects and opens the menu at the pointer', async () => {
   await abrirUsuarios()
@@ -40,7 +40,7 @@ test.each(TECLAS)('USU-03 USU-04 by keyboard alone: arrows select, %s opens, Esc
   await userEvent.keyboard(tecla)
   await expect.element(items().nth(0)).toHaveFocus()
   await userEvent.keyboard('{End}')
-  await expect.element(items().nth(5)).toHaveFocus()
+  await expect.element(items().nth(7)).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(items().nth(0)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Home}{ArrowDown}')
@@ -59,7 +59,7 @@ test('USU-04 the button of a row opens the same menu, and a dialog gives the foc
   await enfocar(boton)
   await userEvent.keyboard('{Enter}')
   await expect.element(boton).toHaveAttribute('aria-expanded', 'true')
-  await expect.element(items()).toHaveLength(6)
+  await expect.element(items()).toHaveLength(8)
   await expect.poll(() => textosDe(items())).toEqual(ENTRADAS)
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const accesos = dialogo('LISTA DE ACCESOS')
@@ -130,6 +130,7 @@ test.each([
       Editar: SOLO_INFORMATICA,
       Trasladar: SOLO_INFORMATICA,
       'Modificar Password': SOLO_INFORMATICA,
+      'Dar de baja': SOLO_INFORMATICA,
       Eliminar: SOLO_INFORMATICA,
     },
   ],
@@ -137,9 +138,20 @@ test.each([
     'himself',
     JEFA,
     'jefa',
-    { Editar: SOLO_INFORMATICA, Trasladar: 'No puede cambiar sus propios accesos ni permisos', Eliminar: PROPIO },
+    {
+      Editar: SOLO_INFORMATICA,
+      Trasladar: 'No puede cambiar sus propios accesos ni permisos',
+      'Dar de baja': 'No puede darse de baja a sí mismo',
+      Eliminar: PROPIO,
+    },
   ],
-  ['user 11', ADMIN, 'sol', { Eliminar: INTACTO }],
+  ['user 11', ADMIN, 'sol', { 'Dar de baja': INTACTO, Eliminar: INTACTO }],
+  [
+    'whoever has left (USU-65)',
+    porArea(104, { estado: 'dado de baja', baja: '2026-11-18' }),
+    'sol',
+    { 'Dar de baja': 'El usuario ya está dado de baja' },
+  ],
 ] as const satisfies [string, UsuarioDetalle, Persona, Record<string, string>][])(
   'SHE-105 USU-05 USU-52 of %s the menu turns off what the server would refuse, and says why',
   async (_, usuario, quien, apagadas: Record<string, string>) => {

@@ -1,16 +1,18 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { type ActoDeCuenta, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { type ActoDeCuenta, impedimentoDeCuenta, textoDeImpedimento } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import {
   IconArrowsExchange,
   IconDevicesPc,
+  IconEye,
   IconKey,
   IconLinkOff,
   IconPencil,
   IconShieldLock,
   IconShieldOff,
   IconTrash,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
@@ -27,6 +29,8 @@ interface Props {
   onEditar: Accion
   onPermisos: Accion
   onTrasladar: Accion
+  onVerComo: Accion
+  onBaja: Accion
   onClave: Accion
   onSesiones: Accion
   onQuitarFactor: Accion
@@ -43,6 +47,8 @@ export const MenuUsuarioFila = ({
   onEditar,
   onPermisos,
   onTrasladar,
+  onVerComo,
+  onBaja,
   onClave,
   onSesiones,
   onQuitarFactor,
@@ -52,7 +58,7 @@ export const MenuUsuarioFila = ({
   if (!usuario) return null
   const porQueNo = (acto: ActoDeCuenta) => {
     const impedimento = impedimentoDeCuenta(sesion, usuario, acto)
-    return impedimento ? ERRORES[impedimento].mensaje : undefined
+    return impedimento ? textoDeImpedimento(impedimento, acto) : undefined
   }
   // The own password has a form of its own, open to everybody (USU-05).
   const propio = usuario.id === sesion.user.id
@@ -102,7 +108,19 @@ export const MenuUsuarioFila = ({
           Quitar enlace
         </ItemMenu>
       )}
+      {/* It shows rights and no record, so also of whoever is above. */}
+      <ItemMenu icono={<Icono de={IconEye} />} onClick={() => onVerComo(usuario)}>
+        Ver como
+      </ItemMenu>
       <hr />
+      <ItemMenu
+        peligro
+        icono={<Icono de={IconUserOff} />}
+        onClick={() => onBaja(usuario)}
+        impedida={usuario.baja ? ERRORES.yaDeBaja.mensaje : porQueNo('baja')}
+      >
+        Dar de baja
+      </ItemMenu>
       <ItemMenu
         peligro
         icono={<Icono de={IconTrash} />}

@@ -1,16 +1,20 @@
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import type { Incompatible } from '@cabildo/contracts/incompatibles'
 import { MENSAJES_PERFILES, type Perfil, permisosEscritos } from '@cabildo/contracts/perfiles'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { irA } from '../../platform/direccion.ts'
+import { irA, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
+import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { Esqueleto } from '../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
@@ -26,28 +30,39 @@ const AplicarPerfilDialogo = lazy(() =>
   import('./AplicarPerfilDialogo.tsx').then((m) => ({ default: m.AplicarPerfilDialogo })),
 )
 
+const Incompatibilidades = lazy(() =>
+  import('./Incompatibilidades.tsx').then((m) => ({ default: m.Incompatibilidades })),
+)
+
 const COLUMNAS = ['Perfil', 'Permisos', 'Accesos'] as const
 const HUESOS = 8
 const NUEVO = { perfil: null }
 type Accion = (perfil: Perfil) => void
 
-/** Screen `perfiles`: named sets of permissions (USU-67). */
+const PARTES = [
+  { id: 'perfiles', titulo: 'Perfiles' },
+  { id: 'incompatibilidades', titulo: 'Incompatibilidades' },
+] as const
+type Parte = (typeof PARTES)[number]['id']
+/** The part that the address names, the first otherwise. */
+const leerParte = (datos: string): Parte =>
+  new URLSearchParams(datos).get('parte') === PARTES[1].id ? PARTES[1].id : PARTES[0].id
+const irAParte = (id: Parte) =>
+  ponerDatosEnLaDireccion('perfiles', id === PARTES[0].id ? '' : String(new URLSearchParams({ parte: id })))
+
+/** Screen `perfiles`: named sets of permissions, and those that do not go together (USU-67, USU-66). */
 export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
-  const consulta = useQuery(perfilesQuery)
-  // An object, because a dialog that was opened with null has not been opened.
-  const edicion = useFormularioAbrible<{ perfil: Perfil | null }>('perfil')
-  const aplicacion = useAbrible<Perfil>()
-  const borrado = useAbrible<Perfil>()
-  const eliminar = useEliminarPerfil()
-  const nuevo = () => edicion.abrir(NUEVO)
-  useAtajoNuevo(nuevo)
-  const perfiles = consulta.data
-  const reintentar = () => void consulta.refetch()
-  const actos = {
-    onEditar: (perfil: Perfil) => edicion.abrir({ perfil }),
-    onAplicar: aplicacion.abrir,
-    onEliminar: borrado.abrir,
+  const activa = leerParte(useDatosDeLaDireccion())
+  const cambia = puedeAcceder(['organizacion'], sesion)
+  // Objects, because a dialog that was opened with null has not been opened.
+  const perfil = useFormularioAbrible<{ perfil: Perfil | null }>('perfil')
+  const par = useAbrible<{ incompatible: Incompatible | null }>()
+  const dePerfiles = activa === 'perfiles'
+  const nuevo = () => {
+    if (dePerfiles) perfil.abrir(NUEVO)
+    else if (cambia) par.abrir({ incompatible: null })
   }
+  useAtajoNuevo(nuevo)
   return (
     <>
       <Cabeza
@@ -57,14 +72,53 @@ export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
             <Button variant="default" onClick={() => irA('usuario')}>
               Volver a usuarios
             </Button>
-            <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
-              Nuevo
-            </Button>
+            {(dePerfiles || cambia) && (
+              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
+                Nuevo
+              </Button>
+            )}
           </>
         }
       >
-        Permisos que se dan juntos. Cambiar un perfil no cambia a nadie hasta que se aplica.
+        {dePerfiles
+          ? 'Permisos que se dan juntos. Cambiar un perfil no cambia a nadie hasta que se aplica.'
+          : 'Permisos que una misma persona no debería, o no puede, tener juntos. Quien ya los tiene los conserva.'}
       </Cabeza>
+      <Pestanas etiqueta="Partes de los perfiles" pestanas={PARTES} activa={activa} onActiva={irAParte} dePantalla />
+      <PanelPestana id="perfiles" activa={activa}>
+        {dePerfiles && <Perfiles sesion={sesion} edicion={perfil} />}
+      </PanelPestana>
+      <PanelPestana id="incompatibilidades" activa={activa}>
+        {!dePerfiles && (
+          <Suspense fallback={<Espera texto="Cargando Incompatibilidades" />}>
+            <Incompatibilidades cambia={cambia} edicion={par} />
+          </Suspense>
+        )}
+      </PanelPestana>
+    </>
+  )
+}
+
+interface PropsDePerfiles {
+  sesion: SesionUsuario
+  edicion: ReturnType<typeof useFormularioAbrible<{ perfil: Perfil | null }>>
+}
+
+/** The tab Perfiles. */
+const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
+  const consulta = useQuery(perfilesQuery)
+  const aplicacion = useAbrible<Perfil>()
+  const borrado = useAbrible<Perfil>()
+  const eliminar = useEliminarPerfil()
+  const perfiles = consulta.data
+  const reintentar = () => void consulta.refetch()
+  const actos = {
+    onEditar: (perfil: Perfil) => edicion.abrir({ perfil }),
+    onAplicar: aplicacion.abrir,
+    onEliminar: borrado.abrir,
+  }
+  return (
+    <>
       {consulta.isError && perfiles && <AvisoFalla onReintentar={reintentar} />}
       {consulta.isError && !perfiles && <Falla onReintentar={reintentar} />}
       {(perfiles || !consulta.isError) && (

@@ -12,7 +12,6 @@ import { concedeReservados } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { TextInput } from '@mantine/core'
-import { avisarFallo } from '../../platform/consultas.ts'
 import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
@@ -27,6 +26,7 @@ import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
 import { ExisteAcceso } from './ExisteAcceso.tsx'
 import { opcionesDeCargo } from './opciones-de-cargo.ts'
+import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
 import type { DestinoElegido } from './useTrasladoForm.ts'
@@ -64,14 +64,22 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
     choque.cerrar()
     onClose()
   }
+  const porAceptar = usePorAceptar<PermisosGuardar>()
+  const enviar = porAceptar.con(async (envio) => ({ envio, ...(await guardar.mutateAsync(envio)) }))
+  const alGrabar = ({ envio, existe_acceso, existente }: Awaited<ReturnType<typeof enviar>>) => {
+    // An edited access keeps its own place, so nothing can take it.
+    if (existe_acceso && existente && !edicion) return choque.abrir({ envio, existente })
+    if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
+    grabado()
+  }
   const reemplazar = async () => {
     if (!choque.valor) return
     try {
-      const { existe_acceso } = await guardar.mutateAsync({ ...choque.valor.envio, reemplaza: true })
+      const { existe_acceso } = await enviar({ ...choque.valor.envio, reemplaza: true })
       if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
       else grabado()
     } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
+      porAceptar.alFallar(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
     }
   }
   return (
@@ -86,15 +94,10 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
         {...(edicion && { traer: () => pedirEdicion(edicion) })}
         sinDatos={MENSAJES_USUARIOS.sinRegistro}
-        grabar={async (envio) => ({ envio, ...(await guardar.mutateAsync(envio)) })}
-        alGrabar={({ envio, existe_acceso, existente }) => {
-          // An edited access keeps its own place, so nothing can take it.
-          if (existe_acceso && existente && !edicion) return choque.abrir({ envio, existente })
-          if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
-          grabado()
-        }}
+        grabar={enviar}
+        alGrabar={alGrabar}
         noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
-        alFallar={avisarFallo}
+        alFallar={porAceptar.alFallar}
       >
         <Persona usuario={usuario} />
         <CampoPerfil
@@ -131,6 +134,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
           )}
         </div>
         <CasillasPermisos
+          error={error('myChoices')}
           elegidos={valores.myChoices}
           onElegidos={(myChoices) => poner({ myChoices })}
           conReservados={concedeReservados(sesion)}
@@ -147,6 +151,12 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         )}
         {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
       </FormularioDeRegistro>
+      <PorAceptar
+        de={porAceptar}
+        abierto={abierto}
+        aceptar={async (envio) => alGrabar(await enviar({ ...envio, aceptado: true }))}
+        noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
+      />
       <ExisteAcceso
         existente={choque.valor?.existente ?? null}
         abierto={abierto && choque.abierto}

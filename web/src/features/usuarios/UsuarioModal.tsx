@@ -3,7 +3,13 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
-import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
+import {
+  APE_NOM_MAXIMO,
+  MENSAJES_USUARIOS,
+  type UsuarioDetalle,
+  type UsuarioEditar,
+  type UsuarioNuevo,
+} from '@cabildo/contracts/usuarios'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
@@ -14,6 +20,7 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { CamposUsuario, type EstadoBusqueda } from './CamposUsuario.tsx'
 import { titularDe } from './celdas.tsx'
+import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 import { type AccesoHallado, type Modo, useUsuarioForm } from './useUsuarioForm.ts'
 import { pedirEmpleado, pedirUsuario, useGuardarUsuario } from './usuarios.api.ts'
 
@@ -55,6 +62,14 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
   const cerrar = () => {
     busqueda.olvidar()
     onClose()
+  }
+
+  const porAceptar = usePorAceptar<UsuarioNuevo | UsuarioEditar>()
+  const enviar = porAceptar.con(guardar.mutateAsync)
+  const grabado = ({ data }: Awaited<ReturnType<typeof enviar>>) => {
+    avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
+    if (data) onGrabado(data)
+    cerrar()
   }
 
   /** Why the found employee cannot get a user here. */
@@ -107,14 +122,10 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
         traer={async ({ id }) => (await pedirUsuario(id)).data}
         primero="username"
         sinDatos={MENSAJES_USUARIOS.sinRegistro}
-        grabar={guardar.mutateAsync}
-        alGrabar={({ data }) => {
-          avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
-          if (data) onGrabado(data)
-          cerrar()
-        }}
+        grabar={enviar}
+        alGrabar={grabado}
         noGrabado={MENSAJES.noGrabado}
-        alFallar={avisarFallo}
+        alFallar={porAceptar.alFallar}
       >
         <CamposUsuario
           forma={forma}
@@ -128,6 +139,15 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
         />
         {usuario && <UltimoCambio modulo="usuarios" id={usuario.id} />}
       </FormularioDeRegistro>
+      <PorAceptar
+        de={porAceptar}
+        abierto={abierto}
+        aceptar={async (envio) => {
+          if ('acceso' in envio && envio.acceso)
+            grabado(await enviar({ ...envio, acceso: { ...envio.acceso, aceptado: true } }))
+        }}
+        noGrabado={MENSAJES.noGrabado}
+      />
       <Buscando
         abierto={busqueda.buscando}
         titulo={MENSAJES_USUARIOS.buscando}

@@ -35,6 +35,8 @@ import { pedirSituacion, type Situacion, vencimientosQuery } from './vigencia.ap
 const UsuarioModal = lazy(() => import('./UsuarioModal.tsx').then((m) => ({ default: m.UsuarioModal })))
 const AccesosModal = lazy(() => import('./AccesosModal.tsx').then((m) => ({ default: m.AccesosModal })))
 const TrasladoModal = lazy(() => import('./TrasladoModal.tsx').then((m) => ({ default: m.TrasladoModal })))
+const BajaDialogo = lazy(() => import('./BajaDialogo.tsx').then((m) => ({ default: m.BajaDialogo })))
+const VerComoDialogo = lazy(() => import('./VerComoDialogo.tsx').then((m) => ({ default: m.VerComoDialogo })))
 const ClaveAjenaDialogo = lazy(() => import('../sesion/index.ts').then((m) => ({ default: m.ClaveAjenaDialogo })))
 const CargaDeOrganizacionDialogo = lazy(() =>
   import('../cargas-organizacion/index.ts').then((m) => ({ default: m.CargaDeOrganizacionDialogo })),
@@ -81,6 +83,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const sesiones = useAbrible<Usuario>()
   const factor = useAbrible<Usuario>()
   const enlace = useAbrible<Usuario>()
+  const baja = useAbrible<Usuario>()
+  const vista = useAbrible<Usuario>()
   const [nuevo, setNuevo] = useState<number | null>(null)
   const eliminar = useEliminarUsuario()
   const cliente = useQueryClient()
@@ -204,6 +208,8 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
           accesos.abrir(usuario)
         })}
         onTrasladar={(usuario) => trasladar(usuario)}
+        onVerComo={enLugar(vista.abrir)}
+        onBaja={enLugar(baja.abrir)}
         // The own password asks for the current one, and ends the session (USU-50).
         onClave={enLugar((usuario) => (usuario.id === sesion.user.id ? irA('change_password') : clave.abrir(usuario)))}
         onSesiones={enLugar(sesiones.abrir)}
@@ -259,6 +265,12 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
             cargos={cargos.data ?? []}
           />
         )}
+      </AlAbrir>
+      <AlAbrir de={baja}>
+        {(usuario, ventana) => <BajaDialogo key={usuario.id} usuario={usuario} sesion={sesion} {...ventana} />}
+      </AlAbrir>
+      <AlAbrir de={vista}>
+        {(usuario, ventana) => <VerComoDialogo key={usuario.id} usuario={usuario} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={clave}>
         {(usuario, ventana) => (

@@ -9,7 +9,13 @@ import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import type { EdicionDeAcceso } from './usuarios.api.ts'
 
-const NOMBRES = { area_id: 'área', cargo_id: 'cargo', desde: 'fecha desde', hasta: 'fecha hasta' }
+const NOMBRES = {
+  area_id: 'área',
+  cargo_id: 'cargo',
+  myChoices: 'permisos',
+  desde: 'fecha desde',
+  hasta: 'fecha hasta',
+}
 
 type Registro = Pick<
   EdicionDeAcceso,

@@ -16,6 +16,7 @@ const NOMBRES = {
   email: 'correo para avisos',
   acceso_area_id: 'área del acceso',
   cargo_id: 'cargo',
+  myChoices: 'permisos',
 }
 
 /** What the search by DNI says of the access of the employee found; undefined while nobody was found. */

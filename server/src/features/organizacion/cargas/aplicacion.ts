@@ -76,7 +76,8 @@ export const escribirPersonal = async (
     if (efecto.acceso === 'traslado' && efecto.empacce_id !== null)
       await trasladar(trx, { sesion: quien, reloj }, efecto.empacce_id, {
         ...{ area_id: efecto.area_id, cargo_id: efecto.cargo_id, documento },
-        ...{ desde: efecto.desde, hasta: efecto.hasta },
+        // The preview has told of codes that are not recommended together.
+        ...{ desde: efecto.desde, hasta: efecto.hasta, aceptado: true },
         // A new user gets the profile's codes with the access.
         ...{ codigos: efecto.username === null ? await codigosDelPerfil(trx, efecto.perfil_id) : [] },
         perfil_id: efecto.username === null ? efecto.perfil_id : null,

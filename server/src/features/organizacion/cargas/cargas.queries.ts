@@ -86,7 +86,14 @@ export interface FilaClasificada<E = Efecto> {
 export interface Catalogos {
   areas: { id: number; name: string; siglas: string | null; informatica: boolean }[]
   cargos: { id: number; name: string }[]
-  perfiles: { id: number; name: string; reservado: boolean }[]
+  perfiles: {
+    id: number
+    name: string
+    reservado: boolean
+    /** The reasons of the pairs that the profile holds: those that are forbidden, and those that are warned of (USU-66). */
+    prohibe: string | null
+    avisa: string | null
+  }[]
 }
 
 /** A text without a match, with the rows that have it. */
@@ -134,8 +141,13 @@ export const getCatalogos = async (db: Db): Promise<Catalogos> => {
     select id, name from cargos where activo order by id`.execute(db)
   const { rows: perfiles } = await sql<Catalogos['perfiles'][number]>`
     select p.id, p.name, exists (select from perfiles_codigos k
-      where k.perfil_id = p.id and k.codigo = any(${[...PERMISOS_RESERVADOS]}::smallint[])) as reservado
-    from perfiles p order by p.id`.execute(db)
+      where k.perfil_id = p.id and k.codigo = any(${[...PERMISOS_RESERVADOS]}::smallint[])) as reservado, i.prohibe, i.avisa
+    from perfiles p cross join lateral (
+      select string_agg(i.motivo, '; ') filter (where i.efecto = 'prohibe') as prohibe,
+        string_agg(i.motivo, '; ') filter (where i.efecto = 'avisa') as avisa
+      from incompatibles_de(null, null, null,
+        array(select k.codigo::integer from perfiles_codigos k where k.perfil_id = p.id), '{}') i
+    ) i order by p.id`.execute(db)
   return { areas, cargos, perfiles }
 }
 

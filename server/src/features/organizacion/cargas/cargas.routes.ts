@@ -9,8 +9,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../../casa.ts'
 import { descartarCarga, recibirCarga } from '../../../platform/cargas/cargas.ts'
 import { escribirRechazadas } from '../../../platform/cargas/rechazadas.ts'
-import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
+import { campoInvalido } from '../../../platform/errores.ts'
 import { comoLibro, comoPdf } from '../../../platform/http/descarga.ts'
+import { exigirActoDe } from '../../../platform/http/puerta.ts'
 import { alDejar, ruta } from '../../../platform/http/ruta.ts'
 import type { DestinoSubida, Subida } from '../../../platform/subidas/subida.ts'
 import { aplicarAreas, CARGA_DE_AREAS } from './carga-areas.ts'
@@ -86,7 +87,7 @@ export const cargasRoutes: FastifyPluginAsync<
     return {}
   })
   ruta(app, api.plantilla, async ({ params: { clase }, sesion, reply }) => {
-    if (clase === 'areas' && !puedeAcceder(['organizacion'], sesion)) throw new ErrorDeNegocio('sinPermiso')
+    if (clase === 'areas') exigirActoDe(api.plantilla, clase, sesion)
     return comoLibro(reply, `plantilla-${clase}`).send(
       clase === 'areas'
         ? await escribirPlantillaDeAreas(casa)

@@ -4,6 +4,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso, puedeAcceder, type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
+import { noRecomendadosJuntos, prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import {
   areaDesconocida,
   type CampoEquivalente,
@@ -346,7 +347,10 @@ class Clasificacion {
       if (persona.user_id === USUARIO_ADMINISTRADOR && (this.#valores.desde ?? this.#valores.hasta) !== null)
         this.#motivos.push(MENSAJES_ACCESOS.sinFechas)
     }
-    const reservado = area.informatica || (haceUsuario || acceso === 'traslado' ? perfil?.reservado === true : false)
+    const dado = haceUsuario || acceso === 'traslado' ? perfil : null
+    if (dado?.prohibe) this.#motivos.push(prohibidosJuntos(dado.prohibe))
+    if (dado?.avisa) this.#avisos.push(noRecomendadosJuntos(dado.avisa))
+    const reservado = area.informatica || dado?.reservado === true
     const tomaReservado = haceUsuario && persona?.reservado === true
     if ((reservado || tomaReservado) && !concedeReservados(quien)) this.#motivos.push(MENSAJES_CARGAS.reservado)
   }

@@ -1,0 +1,97 @@
+import { Baja, type LineaDeBaja, MENSAJES_BAJA, MOTIVO_DE_BAJA_MAXIMO, renglonDeBaja } from '@cabildo/contracts/baja'
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { RUTAS } from '@cabildo/contracts/base/rutas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import type { Usuario } from '@cabildo/contracts/usuarios'
+import { Textarea } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { Falla } from '../../ui/tabla/Estados.tsx'
+import { useEdicion } from '../../ui/useEdicion.ts'
+import { bajaQuery, useDarDeBaja } from './baja.api.ts'
+import estilos from './baja.module.css'
+import { Persona } from './celdas.tsx'
+
+interface Props {
+  usuario: Usuario
+  sesion: SesionUsuario
+  abierto: boolean
+  onClose: () => void
+}
+
+const NOMBRES = { motivo: 'motivo' }
+
+/** DAR DE BAJA: what hangs on the user and what becomes of it, and the act, which asks who one is (USU-65). */
+export const BajaDialogo = ({ usuario, sesion, abierto, onClose }: Props) => {
+  const consulta = useQuery({ ...bajaQuery(usuario.id), enabled: abierto })
+  const baja = useDarDeBaja(usuario.id)
+  const forma = useEdicion({
+    abierto,
+    registro: usuario,
+    nombres: NOMBRES,
+    comparados: [],
+    valoresDe: () => ({ motivo: '' }),
+    revisar: (valores) => Baja.safeParse(valores),
+  })
+  return (
+    <FormularioDeRegistro
+      forma={forma}
+      abierto={abierto}
+      onClose={onClose}
+      tam="640px"
+      titulo="DAR DE BAJA"
+      detalle="Queda sin acceso desde hoy y no podrá ingresar. Su nombre sigue en los registros, y se le puede dar otra vez un acceso."
+      textoBoton="Dar de baja"
+      icono={<Icono de={IconUserOff} />}
+      // Nobody ends what was not shown.
+      falta={consulta.data ? forma.falta : ['la lista de lo que depende del usuario']}
+      grabar={baja.mutateAsync}
+      alGrabar={() => {
+        avisar.exito(MENSAJES_BAJA.registrada)
+        onClose()
+      }}
+      noGrabado={MENSAJES.noGrabado}
+      alFallar={avisarFallo}
+    >
+      <Persona usuario={usuario} />
+      <Textarea
+        label="Motivo"
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={MOTIVO_DE_BAJA_MAXIMO}
+        {...forma.texto('motivo')}
+      />
+      {consulta.isError && <Falla onReintentar={() => void consulta.refetch()} />}
+      {consulta.data?.length === 0 && <p className={estilos.nada}>{MENSAJES_BAJA.nada}</p>}
+      {consulta.data && consulta.data.length > 0 && (
+        <ul className={estilos.lista} aria-label="Lo que depende del usuario">
+          {consulta.data.map((linea) => (
+            <Renglon key={linea.que} linea={linea} sesion={sesion} />
+          ))}
+        </ul>
+      )}
+    </FormularioDeRegistro>
+  )
+}
+
+const Renglon = ({ linea: { que, cantidad, cosas }, sesion }: { linea: LineaDeBaja; sesion: SesionUsuario }) => {
+  const { nombre, pasa, ruta } = renglonDeBaja(que)
+  const otras = cantidad - cosas.length
+  return (
+    <li>
+      <strong>{`${nombre}: ${cantidad}`}</strong>
+      <span>{[...cosas, ...(otras > 0 ? [`y ${otras} más`] : [])].join(' · ')}</span>
+      <em>
+        {pasa}{' '}
+        {ruta && puedeAcceder(RUTAS[ruta].acceso, sesion) && <a href={`#/${ruta}`}>{`Ir a ${RUTAS[ruta].titulo}`}</a>}
+      </em>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { PermisosExplicados } from './PermisosExplicados.tsx'
