@@ -13,6 +13,7 @@ import { correosApi } from './correos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
+import { encargaturasApi } from './encargaturas.ts'
 import { estadisticasPublicasApi } from './estadisticas-publicas.ts'
 import { eventosApi } from './eventos.ts'
 import { expedienteApi } from './expediente.ts'
@@ -73,6 +74,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   sesionApi,
   ultimoCambioApi,
   perfilesApi,
+  encargaturasApi,
   usuariosApi,
   vigenciaApi,
   catalogosApi,

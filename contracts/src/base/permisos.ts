@@ -50,7 +50,13 @@ export interface QuienPide {
   user: { id: number }
   area: { id: number; facultades: readonly Facultad[] }
   roles: readonly number[]
+  /** The encargatura in which the caller acts: area and roles are its own then (USU-62). */
+  encargo?: object | null | undefined
 }
+
+/** User 11 at the own position: whoever acts in another's has none of the own rights (USU-62, D-04). */
+export const esAdministrador = ({ user, encargo }: Pick<QuienPide, 'user' | 'encargo'>): boolean =>
+  user.id === USUARIO_ADMINISTRADOR && !encargo
 
 /** An area by what it may do. */
 export type ConFacultades = Pick<QuienPide['area'], 'facultades'>
@@ -68,13 +74,12 @@ export const puedeAcceder = (acceso: Acceso, quien: QuienPide | null): boolean =
   if (acceso === 'publico') return true
   if (!quien) return false
   if (acceso === 'sesion') return true
-  const esAdministrador = quien.user.id === USUARIO_ADMINISTRADOR
+  const administra = esAdministrador(quien)
   const deInformatica = tieneFacultad(quien.area, 'informatica')
   return acceso.some((requisito) => {
     if (requisito === 'area21') return deInformatica
-    if (requisito === 'organizacion')
-      return esAdministrador || (deInformatica && quien.roles.includes(Permiso.usuarios))
+    if (requisito === 'organizacion') return administra || (deInformatica && quien.roles.includes(Permiso.usuarios))
     if (requisito === 'jefatura') return esJefe(quien.roles)
-    return quien.roles.includes(requisito) || (requisito === Permiso.usuarios && esAdministrador)
+    return quien.roles.includes(requisito) || (requisito === Permiso.usuarios && administra)
   })
 }

@@ -4,13 +4,14 @@ import { COLUMNAS_USUARIOS_EXPORTADAS, TABLA_USUARIOS } from '@cabildo/contracts
 import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { avisarFines } from './avisos.ts'
+import { encargaturasRoutes } from './encargaturas.routes.ts'
 import { perfilesRoutes } from './perfiles.routes.ts'
 import { selectUsuarios } from './usuarios.queries.ts'
 import { usuariosRoutes } from './usuarios.routes.ts'
 import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes],
+  rutas: [usuariosRoutes, perfilesRoutes, vigenciaRoutes, encargaturasRoutes],
   trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({

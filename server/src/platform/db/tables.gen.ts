@@ -39,6 +39,7 @@ export interface Accesos {
   fin_motivo: string | null;
   hasta: string | null;
   perfil_id: number | null;
+  suspendido: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -133,6 +134,7 @@ export interface Auditoria {
   antes: Json | null;
   despues: Json | null;
   en: Generated<Timestamp>;
+  encargo_id: number | null;
   id: Generated<number>;
   peticion: string | null;
   reducida: Generated<boolean>;
@@ -579,6 +581,7 @@ export interface DocumentosDestinos {
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
   doc_id: number;
+  encargo_id: number | null;
   estado: Generated<boolean>;
   firmado_at: Timestamp | null;
   firmado_por: number | null;
@@ -640,6 +643,33 @@ export interface DocumentosVistas {
 export interface Empresas {
   razon_social: string;
   ruc: string;
+}
+
+export interface Encargaturas {
+  area_id: number;
+  cargo_id: number;
+  clase: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  desde: string;
+  documento: string;
+  hasta: string;
+  hasta_documento: string | null;
+  id: Generated<number>;
+  suspende_titular: boolean;
+  terminada_at: Timestamp | null;
+  terminada_motivo: string | null;
+  titular_acceso: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface EncargaturasCodigos {
+  area_id: number;
+  cargo_id: number;
+  codigo: number;
+  dias: string;
+  encargatura_id: number;
 }
 
 export interface EnlacesDeSubsanacion {
@@ -717,6 +747,7 @@ export interface FirmasIntentos {
   archivo_id: number;
   causa: string | null;
   created_at: Timestamp;
+  encargo_id: number | null;
   entregado_at: Timestamp | null;
   estado: Generated<string>;
   firmador: string;
@@ -781,6 +812,7 @@ export interface Movimientos {
   corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   depe_id: number | null;
+  encargo_id: Generated<number | null>;
   estado: Generated<string | null>;
   id_usu: number | null;
   ingreso_at: Timestamp;
@@ -1254,6 +1286,7 @@ export interface Servicios {
 export interface Sesiones {
   confirmada_at: Timestamp | null;
   creada: Timestamp;
+  encargo_id: number | null;
   id: string;
   match_password: boolean;
   terminada: Timestamp | null;
@@ -1593,6 +1626,8 @@ export interface DB {
   documentos_papel: DocumentosPapel;
   documentos_vistas: DocumentosVistas;
   empresas: Empresas;
+  encargaturas: Encargaturas;
+  encargaturas_codigos: EncargaturasCodigos;
   enlaces_de_subsanacion: EnlacesDeSubsanacion;
   entidad: Entidad;
   entidad_lemas: EntidadLemas;

@@ -39,13 +39,23 @@ export const vigilarPuerta = (
     const servicio = servicioDe(request)
     if (servicio) exigirAbierto(servicio)
     const token = leerToken(request.headers.authorization)
-    request.sesion = token === null ? null : await sesiones.abrir(token)
-    // A public page open in a browser whose session ended must go on working: there, a dead token is no token.
-    if (acceso === 'publico') return
+    // A public page open in a browser whose session ended must go on working: there, a dead token is no token, and neither is
+    // one of an encargatura that is over, of which the next call of the staff's is told.
+    if (acceso === 'publico') {
+      request.sesion = token === null ? null : await sesiones.abrir(token).catch(siTermino)
+      return
+    }
+    request.sesion = token === null ? null : await sesiones.abrir(token, { devolver: true })
     if (!request.sesion) throw new ErrorDeNegocio('sinSesion')
     if (request.sesion.user.matchPassword && !conClaveInicial) throw new ErrorDeNegocio('cambiarClave')
     if (!puedeAcceder(acceso, request.sesion)) throw new ErrorDeNegocio('sinPermiso')
   })
+}
+
+/** No session, where all that is wrong is that its encargatura ended. */
+const siTermino = (error: unknown): null => {
+  if (error instanceof ErrorDeNegocio && error.codigo === 'encargoTerminado') return null
+  throw error
 }
 
 /** The service to citizens that a call is part of. */

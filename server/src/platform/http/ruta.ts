@@ -117,7 +117,11 @@ export const ruta = <const L extends Llamada>(
         query: request.query,
         body: request.body,
         sesion: request.sesion,
-        actor: { user_id: request.sesion?.user.id ?? null, peticion: request.id },
+        actor: {
+          user_id: request.sesion?.user.id ?? null,
+          encargo_id: request.sesion?.encargo?.id ?? null,
+          peticion: request.id,
+        },
         subida: request.subida ?? undefined,
         request,
         reply,
