@@ -50,17 +50,15 @@ export const MENSAJES_ENCARGATURAS = {
 
 /** 'Por encargo de Ruth Salcedo · Subgerente (e), Obras · Memorando 322 · hasta el 07/12/2026', above every screen (USU-62). */
 export const encargoEscrito = ({ titular, cargo, area_name, documento, hasta }: Encargo): string =>
-  `${titular === null ? `Encargado de ${cargo}` : `Por encargo de ${titular}`} · ${cargo} (e), ${area_name} · ${documento} · hasta el ${fecha(hasta)}`
+  `${titular === null ? `Encargado de ${cargo}` : `Por encargo de ${titular}`} · ${cargoEncargado(cargo)}, ${area_name} · ${documento} · hasta el ${fecha(hasta)}`
 /** 'Actuar por encargo de {titular o cargo}' (USU-62). */
 export const actuarPorEncargo = ({ titular, cargo }: Pick<Encargo, 'titular' | 'cargo'>): string =>
   `Actuar por encargo de ${titular ?? cargo}`
-/** 'Por encargo de Ruth Salcedo, Memorando 322-2026': whom a signature stands for (USU-63). */
-export const firmadoPorEncargo = ({
-  titular,
-  cargo,
-  documento,
-}: Pick<Encargo, 'titular' | 'cargo' | 'documento'>): string =>
-  `${titular === null ? `Encargado de ${cargo}` : `Por encargo de ${titular}`}, ${documento}`
+/** 'por encargo de Ruth Salcedo', after a person's name or the reason of a signature; of a vacant position, which (USU-62, USU-63). */
+export const porEncargoDe = ({ titular, cargo }: Pick<Encargo, 'titular' | 'cargo'>): string =>
+  titular === null ? `encargado de ${cargo}` : `por encargo de ${titular}`
+/** 'Subgerente (e)', on the stamp of a signature (USU-63). */
+export const cargoEncargado = (cargo: string): string => `${cargo} (e)`
 
 /** How many days an encargo lasts, both ends counted; null while one of them is missing or they are the wrong way round. */
 export const diasDeEncargo = (desde: string | null, hasta: string | null): number | null =>

@@ -35,7 +35,7 @@ const DE_NADIE = [
     'correlativos',
     'correos_conteo',
   ],
-  ...['areas_cuidado', 'areas_facultades', 'areas_locales', 'avisos_de_fin', 'perfiles', 'perfiles_codigos'],
+  ...['areas_cuidado', 'areas_facultades', 'areas_locales', 'avisos_de_fin', 'perfiles', 'perfiles_codigos', 'encargaturas_codigos'],
   ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
   ...['obras_avances'],

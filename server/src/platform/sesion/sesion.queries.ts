@@ -87,6 +87,21 @@ export const listEncargosDe = async (db: Db, user_id: number, hoy: string): Prom
       from (${encargosDonde(sql`e.user_id = ${user_id}`, hoy)}) q order by q.hasta, q.id`.execute(db)
   ).rows
 
+/** One of them, as its encargado acts in it; undefined where it is somebody else's, or not in force. */
+export const findEncargoDe = async (
+  db: Db,
+  { user_id, encargo_id, hoy }: { user_id: number; encargo_id: number; hoy: string },
+): Promise<EncargoVigente | undefined> =>
+  (await encargosDonde(sql`e.id = ${encargo_id} and e.user_id = ${user_id}`, hoy).execute(db)).rows[0]
+
+/** The last day of an encargatura that is over on that Lima day; null while it is in force. */
+export const findFinDeEncargo = async (db: Db, encargo_id: number, hoy: string): Promise<string | null> =>
+  (
+    await sql<{ fin: string }>`
+      select coalesce((e.terminada_at at time zone interval '-05:00')::date, e.hasta) as fin from encargaturas e
+      where e.id = ${encargo_id} and (e.terminada_at is not null or e.hasta < ${hoy}::date)`.execute(db)
+  ).rows[0]?.fin ?? null
+
 /** An open session with the live rights by which it acts. */
 export interface SesionAbierta extends Titular {
   match_password: boolean
