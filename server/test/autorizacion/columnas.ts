@@ -23,7 +23,8 @@ const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as c
  * Callers with a session. `gemelo` has every code, in area 47; `area21` and `usuario11` have none, and show what the area
  * and the number give by themselves, so user 11 stands in area 20 here; `p4area21` has code 4 in area 21, which together
  * open `organizacion`; `claveInicial` has every code of area 20 and has
- * to change the password first (D-07).
+ * to change the password first (D-07). `encargado` has every code in area 47 and acts, by encargo, in area 20 with code 5 alone;
+ * the encargatura of `encargoTerminado` is over, which each of its sessions is told once (USU-62).
  */
 export const CON_SESION = [
   'sinPermisos',
@@ -33,6 +34,8 @@ export const CON_SESION = [
   'p4area21',
   'usuario11',
   'claveInicial',
+  'encargado',
+  'encargoTerminado',
 ] as const
 
 export const COLUMNAS = [...SIN_SESION, ...CON_SESION] as const
@@ -50,10 +53,10 @@ export const idDe = (columna: ConSesion): number =>
   columna === 'usuario11' ? ELENCO.admin.id : ID + CON_SESION.indexOf(columna)
 
 const areaDe = (columna: ConSesion): number =>
-  columna === 'gemelo' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
+  columna === 'gemelo' || columna === 'encargado' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
 
 const codigosDe = (columna: ConSesion): number[] => {
-  if (columna === 'gemelo' || columna === 'claveInicial') return [...CODIGOS]
+  if (columna === 'gemelo' || columna === 'claveInicial' || columna.startsWith('encarg')) return [...CODIGOS]
   return columna.startsWith('p') ? [Number.parseInt(columna.slice(1), 10)] : []
 }
 
@@ -103,16 +106,36 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     .execute()
   await db.updateTable('accesos').set({ area_id: AREA }).where('empacce_id', '=', ELENCO.admin.id).execute()
 
-  const abrir = async (user_id: number, match_password = false): Promise<string> => {
+  const encargo_id = new Map<ConSesion, number>()
+  for (const columna of ['encargado', 'encargoTerminado'] as const) {
+    const terminada = columna === 'encargoTerminado'
+    const { id } = await db
+      .insertInto('encargaturas')
+      .values({
+        ...{ area_id: AREA, cargo_id: 2, user_id: idDe(columna), clase: 'vacante', documento: 'Resolución 1' },
+        ...{ desde: '2026-11-18', hasta: '2027-11-17', suspende_titular: false },
+        ...(terminada && { terminada_at: AHORA, terminada_motivo: 'Ya no hace falta' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('encargaturas_codigos')
+      .values({ encargatura_id: id, codigo: 5, area_id: AREA, cargo_id: 2, dias: 'empty' })
+      .execute()
+    encargo_id.set(columna, id)
+  }
+
+  const abrir = async (user_id: number, match_password = false, encargo: number | null = null): Promise<string> => {
     const id = randomUUID()
     const vence = new Date(AHORA.getTime() + 3_600_000)
     await db
       .insertInto('sesiones')
-      .values({ id, user_id, match_password, creada: AHORA, vista: AHORA, vence })
+      .values({ id, user_id, match_password, creada: AHORA, vista: AHORA, vence, encargo_id: encargo })
       .execute()
     return id
   }
-  const nueva = async (columna: ConSesion) => firmar(await abrir(idDe(columna), columna === 'claveInicial'))
+  const nueva = async (columna: ConSesion) =>
+    firmar(await abrir(idDe(columna), columna === 'claveInicial', encargo_id.get(columna)))
 
   // What is forged names an open session of somebody with every code: only its signature or its words are wrong.
   const deSol = await abrir(ELENCO.sol.id)

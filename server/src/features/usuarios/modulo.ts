@@ -25,6 +25,7 @@ export const usuarios = {
     }),
   }),
   permanentes: {
+    encargaturas: 'siempre: sin ellas no se sabe por quién actuaba',
     accesos: 'siempre: sin ellos no se sabe quién actuaba',
     permisos: 'siempre: sin ellos no se sabe quién actuaba',
     usuarios: 'siempre: un nombre de usuario no se vuelve a dar',

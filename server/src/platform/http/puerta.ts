@@ -32,6 +32,7 @@ export const vigilarPuerta = (
   exigirAbierto: (servicio: Servicio) => void,
 ): void => {
   app.decorateRequest('sesion', null)
+  app.decorateRequest('encargoTerminado', false)
 
   app.addHook('onRequest', async (request) => {
     const { acceso, conClaveInicial } = request.routeOptions.config
@@ -42,7 +43,9 @@ export const vigilarPuerta = (
     // A public page open in a browser whose session ended must go on working: there, a dead token is no token, and neither is
     // one of an encargatura that is over, of which the next call of the staff's is told.
     if (acceso === 'publico') {
-      request.sesion = token === null ? null : await sesiones.abrir(token).catch(siTermino)
+      const abierta = token === null ? null : await sesiones.abrir(token).catch(siTermino)
+      request.encargoTerminado = abierta === 'terminado'
+      request.sesion = abierta === 'terminado' ? null : abierta
       return
     }
     request.sesion = token === null ? null : await sesiones.abrir(token, { devolver: true })
@@ -52,9 +55,9 @@ export const vigilarPuerta = (
   })
 }
 
-/** No session, where all that is wrong is that its encargatura ended. */
-const siTermino = (error: unknown): null => {
-  if (error instanceof ErrorDeNegocio && error.codigo === 'encargoTerminado') return null
+/** Tells a session of which all that is wrong is that its encargatura ended. */
+const siTermino = (error: unknown): 'terminado' => {
+  if (error instanceof ErrorDeNegocio && error.codigo === 'encargoTerminado') return 'terminado'
   throw error
 }
 

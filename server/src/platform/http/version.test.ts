@@ -75,6 +75,11 @@ const EDICIONES: Record<string, Envio> = {
     cuerpo: { dni_publico: 'completo', registro: '', conservacion: '', contacto: '' },
     siempreHay: true,
   },
+  'USU-61': {
+    method: 'PUT',
+    url: `/api/users/encargaturas/${NADIE}/hasta`,
+    cuerpo: { hasta: '2026-12-31', documento: 'Resolución 2' },
+  },
   'USU-67': {
     method: 'PUT',
     url: `/api/users/perfiles/${NADIE}`,

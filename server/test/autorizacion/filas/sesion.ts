@@ -19,6 +19,14 @@ export const SESION: readonly Fila[] = [
     cuerpo: {},
     quien: { sesion: '422 validacion' },
   },
+  { ruta: 'GET /api/mi-cuenta/encargos', libro: 'USU-62', url: '/api/mi-cuenta/encargos', quien: { sesion: 200 } },
+  {
+    ruta: 'PUT /api/mi-cuenta/encargo',
+    libro: 'USU-62',
+    url: '/api/mi-cuenta/encargo',
+    cuerpo: { encargo_id: NADIE },
+    quien: { sesion: '404 noEncontrado' },
+  },
   {
     ruta: 'POST /api/search',
     libro: 'API-13 D-09',
