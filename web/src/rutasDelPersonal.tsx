@@ -55,6 +55,9 @@ const DEL_PERSONAL = {
   ),
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
+  encargaturas: lazy(() =>
+    import('./features/usuarios/EncargaturasPage.tsx').then((m) => ({ default: m.EncargaturasPage })),
+  ),
   perfiles: lazy(() => import('./features/usuarios/PerfilesPage.tsx').then((m) => ({ default: m.PerfilesPage }))),
   organizacion: lazy(() =>
     import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),
@@ -101,7 +104,13 @@ interface Props {
 
 /** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
 export const RutasDelPersonal = ({ sesion, ruta, esPublica }: Props) => (
-  <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
+  // Another position is another house: nothing of the screens of before stays (USU-62).
+  <Armazon
+    key={sesion.encargo?.id ?? 0}
+    sesion={sesion}
+    existe={(otra) => esDelPersonal(otra) || esPublica(otra)}
+    aqui={ruta}
+  >
     <Suspense fallback={<EsqueletoDePantalla />}>
       {esDelPersonal(ruta) ? <Pantalla key={ruta} ruta={ruta} sesion={sesion} /> : <NoEncontradaPage />}
     </Suspense>

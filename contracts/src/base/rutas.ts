@@ -17,6 +17,7 @@ export const RUTAS = {
   excel: { acceso: [Permiso.canastas], titulo: 'Canastas' },
   chart: { acceso: [Permiso.canastas, 'area21'], titulo: 'Estadística' },
   usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
+  encargaturas: { acceso: [Permiso.usuarios], titulo: 'Encargaturas' },
   perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },
   puesta_en_marcha: { acceso: ['organizacion'], titulo: 'Puesta en servicio' },

@@ -25,6 +25,7 @@ import {
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
+import { armarEncargaturas } from './encargaturas.ts'
 import { nombrarOrigenes } from './expedientes.queries.ts'
 import { armarExpedientes } from './expedientes.ts'
 import { insertExpedientes } from './expedientes-guardar.ts'
@@ -205,6 +206,9 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
   await notarPerfiles(trx)
+  const { encargaturas, codigos } = armarEncargaturas(puestos, reloj.hoy())
+  await insertFilas(trx, 'encargaturas', encargaturas, 'id')
+  await insertFilas(trx, 'encargaturas_codigos', codigos)
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),

@@ -5,6 +5,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { conConfirmacion } from './confirmacion.ts'
 import { guardarArchivo } from './descarga.ts'
 import { irA } from './direccion.ts'
+import { volverAlPuesto } from './encargo.ts'
 import { ErrorApi } from './error-api.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
@@ -56,7 +57,7 @@ const CON_CLAVE: readonly string[] = ['API-11', 'ING-04']
 
 /**
  * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
- * initial password to its change (SHE-91, SHE-92).
+ * initial password to its change, and an encargatura that is over to the own position (SHE-91, SHE-92, USU-62).
  */
 export const rechazar = (
   { id }: Llamada,
@@ -69,6 +70,7 @@ export const rechazar = (
   if (status === 401 && !CON_CLAVE.includes(id) && token !== null && token === leerToken())
     terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
+  if (status === 403 && cuerpo.encargo_terminado && token !== null && token === leerToken()) volverAlPuesto()
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 
