@@ -11,6 +11,8 @@ import { enlazarTodo, porFuera } from '../../../test/cadena.ts'
 import { ELENCO, EMPLEADOS, type Persona } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
 import { revisarCadena } from '../../platform/cadena/revisar-cadena.ts'
+import { findArea } from '../organizacion/areas.queries.ts'
+import { listFinesDelDia } from './vigencia.queries.ts'
 
 const banco = usarBanco()
 const sol = () => banco.como('sol')
@@ -308,6 +310,33 @@ describe('the titular', () => {
       registrar(admin, datos('sol', 'rosa', { alcance: [5] })),
     ])
     expect(juntas.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('the head of an area', () => {
+  test('ORG-13 USU-60 whoever answers for the head shows as such, and gets the mails of the head', async () => {
+    await banco.db.updateTable('areas').set({ jefe_acceso_id: ELENCO.rosa.id }).where('id', '=', 20).execute()
+    await banco.db
+      .updateTable('usuarios')
+      .set({ email: 'nadie@example.com' })
+      .where('id', '=', ELENCO.nadie.id)
+      .execute()
+    const jefe = async () => (await findArea(banco.db, HOY, 20))?.jefe
+    expect(await jefe()).toEqual({ name: 'rosa Prueba Elenco', cargo_name: 'Especialista' })
+    const { id } = await hecha(await jefa(), datos('rosa', 'nadie'))
+    expect(await jefe()).toEqual({ name: 'nadie Prueba Elenco', cargo_name: 'Especialista (e)' })
+    await banco.db
+      .updateTable('accesos')
+      .set({ hasta: '2026-11-19' })
+      .where('empacce_id', '=', ELENCO.luis.id)
+      .execute()
+    const destinatarios = async () =>
+      (await listFinesDelDia(banco.db, ['2026-11-19'], HOY)).map(({ jefe_emails }) => jefe_emails)
+    expect(await destinatarios()).toEqual([['nadie@example.com']])
+    await terminar(await jefa(), id)
+    expect(await destinatarios()).toEqual([[]])
+    expect(await jefe()).toEqual({ name: 'rosa Prueba Elenco', cargo_name: 'Especialista' })
+    await banco.db.updateTable('accesos').set({ hasta: null }).where('empacce_id', '=', ELENCO.luis.id).execute()
   })
 })
 

@@ -167,6 +167,7 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
           data-campo="user_id"
           nothingFoundMessage="Nadie con acceso vigente se llama así"
           opciones={encargados.map(({ user_id, name, username }) => ({ id: user_id, name: `${name} (${username})` }))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={
             encargado &&
             `Usuario ${encargado.username}, ${encargado.cargo_name}, ${encargado.area_name}, con acceso vigente`
