@@ -192,6 +192,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/AccesosModal.tsx Dialogo': ['usuario', /^dialog LISTA DE ACCESOS$/],
   'features/usuarios/ExisteAcceso.tsx Confirmacion': ['usuario', /^alertdialog YA EXISTE ACCESO$/],
   'features/usuarios/AplicarPerfilDialogo.tsx Dialogo': ['perfiles', /^dialog APLICAR PERFIL$/],
+  'features/usuarios/EncargaturaModal.tsx FormularioDeRegistro': ['encargaturas', /^dialog CREAR ENCARGATURA$/],
+  'features/usuarios/FinDeEncargaturaModal.tsx FormularioDeRegistro': ['encargaturas', /^dialog TERMINAR ENCARGATURA$/],
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': ['usuario', /^alertdialog GENERAR CONTRASEÑAS$/],
   'features/usuarios/MiCorreoDialogo.tsx FormDialogo': ['mpv', /^dialog MI CORREO DE AVISOS$/],
   'features/usuarios/PerfilModal.tsx FormularioDeRegistro': ['perfiles', /^dialog NUEVO PERFIL$/],

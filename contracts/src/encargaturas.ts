@@ -122,6 +122,14 @@ export const EncargaturaNueva = z
   )
 export type EncargaturaNueva = z.output<typeof EncargaturaNueva>
 
+/** Why it is ended before its last day. */
+export const EncargaturaTerminar = z.object({
+  motivo: texto(ENCARGO_MOTIVO_MAXIMO, { min: 3, mensaje: MENSAJES_ENCARGATURAS.motivo }),
+})
+
+/** A later last day, by a document of its own. */
+export const EncargaturaAplazar = z.object({ hasta: FechaISO, documento, version: Version })
+
 /** Whether an encargatura suspends its titular where nobody says (Table USU-F). */
 export const suspendePorClase = (clase: ClaseDeEncargo): boolean => clase !== 'comision'
 
@@ -180,7 +188,7 @@ export const encargaturasApi = {
     acceso: [Permiso.usuarios],
     resumen: 'Termina una encargatura antes de su fecha, con un motivo',
     params: ParamId,
-    body: z.object({ motivo: texto(ENCARGO_MOTIVO_MAXIMO, { min: 3, mensaje: MENSAJES_ENCARGATURAS.motivo }) }),
+    body: EncargaturaTerminar,
     respuesta: z.object({ data: Encargatura }),
   }),
   aplazar: llamada({
@@ -190,7 +198,7 @@ export const encargaturasApi = {
     acceso: [Permiso.usuarios],
     resumen: 'Lleva el fin de una encargatura a una fecha posterior, con su propio documento',
     params: ParamId,
-    body: z.object({ hasta: FechaISO, documento, version: Version }),
+    body: EncargaturaAplazar,
     edita: () => true,
     respuesta: z.object({ data: Encargatura }),
   }),

@@ -4,7 +4,8 @@ import {
   ENCARGO_DOCUMENTO,
   ENCARGO_MOTIVO_MAXIMO,
   type Encargatura,
-  encargaturasApi,
+  EncargaturaAplazar,
+  EncargaturaTerminar,
   MENSAJES_ENCARGATURAS,
 } from '@cabildo/contracts/encargaturas'
 import { TextInput } from '@mantine/core'
@@ -32,10 +33,10 @@ const NOMBRES = { hasta: 'nueva fecha final', documento: 'resolución o memorand
 
 const revisar = ({ motivo, hasta, documento }: Valores, una: Encargatura, acto: Props['acto']): Revision<Envio> => {
   if (acto === 'terminar') {
-    const leido = encargaturasApi.terminar.body.safeParse({ motivo })
+    const leido = EncargaturaTerminar.safeParse({ motivo })
     return leido.success ? { success: true, data: { acto, ...leido.data } } : leido
   }
-  const leido = encargaturasApi.aplazar.body.safeParse({ hasta, documento, version: una.updated_at })
+  const leido = EncargaturaAplazar.safeParse({ hasta, documento, version: una.updated_at })
   const antes = hasta !== '' && hasta <= una.hasta
   if (leido.success && !antes)
     return { success: true, data: { acto, hasta, documento: leido.data.documento, version: una.updated_at } }
