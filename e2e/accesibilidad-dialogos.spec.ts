@@ -40,6 +40,12 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   ],
   ['procedimientos', [/^Nuevo$/, 'features/procedimientos/ProcedimientoModal.tsx FormularioDeRegistro'], /^Editar/],
   ['calendario', [/^Agregar$/, 'features/calendario/CambioDelCalendario.tsx FormDialogo']],
+  [
+    'encargaturas',
+    [/^Nueva$/, 'features/usuarios/EncargaturaModal.tsx FormularioDeRegistro'],
+    [/^Terminar/, 'features/usuarios/FinDeEncargaturaModal.tsx FormularioDeRegistro'],
+    /^Cambiar la fecha final/,
+  ],
   ['perfiles', [/^Nuevo$/, 'features/usuarios/PerfilModal.tsx FormularioDeRegistro'], /^Editar/],
   [
     'documentos',

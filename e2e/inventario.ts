@@ -199,6 +199,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/IncompatibleModal.tsx FormularioDeRegistro': ['perfiles', /^dialog NUEVA INCOMPATIBILIDAD$/],
   'features/usuarios/PorAceptar.tsx Confirmacion': ['usuario', /^alertdialog PERMISOS NO RECOMENDADOS$/],
   'features/usuarios/VerComoDialogo.tsx Dialogo': ['usuario', /^dialog VER COMO$/],
+  'features/usuarios/EncargaturaModal.tsx FormularioDeRegistro': ['encargaturas', /^dialog CREAR ENCARGATURA$/],
+  'features/usuarios/FinDeEncargaturaModal.tsx FormularioDeRegistro': ['encargaturas', /^dialog TERMINAR ENCARGATURA$/],
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': ['usuario', /^alertdialog GENERAR CONTRASEÑAS$/],
   'features/mi-cuenta/AplicacionDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog AGREGAR APLICACIÓN DE CÓDIGOS$/],
   'features/mi-cuenta/CodigosDialogo.tsx Dialogo': ['mi_cuenta', /^dialog CÓDIGOS DE RECUPERACIÓN$/],

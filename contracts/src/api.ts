@@ -15,6 +15,7 @@ import { derechosApi } from './derechos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
 import { pendientesApi } from './documentos-pendientes.ts'
+import { encargaturasApi } from './encargaturas.ts'
 import { estadisticasPublicasApi } from './estadisticas-publicas.ts'
 import { eventosApi } from './eventos.ts'
 import { expedienteApi } from './expediente.ts'
@@ -82,6 +83,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   perfilesApi,
   renovacionApi,
   incompatiblesApi,
+  encargaturasApi,
   usuariosApi,
   vigenciaApi,
   bajaApi,

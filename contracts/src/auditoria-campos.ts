@@ -1,5 +1,5 @@
 import { COLUMNAS_COMUNES, COLUMNAS_DE_CUALQUIERA, TABLAS_AUDITADAS } from './auditoria-tablas.ts'
-import { fecha, hora, marcaLima } from './base/tiempo.ts'
+import { diaMas, fecha, hora, marcaLima } from './base/tiempo.ts'
 import { numeroDeDocumento } from './documentos-tipos.ts'
 
 /**
@@ -84,8 +84,15 @@ const legible = (modulo: string, campo: string, valor: string | null): string =>
     // Of a password, only that it was changed is ever told.
     return `${campo === 'clave_cambiada_at' ? 'cambiada el ' : ''}${fecha(marca)} ${hora(marca)}`
   }
+  if (campo === 'suspendido') return periodos(valor)
   return /^\d{4}-\d\d-\d\d$/.test(valor) ? fecha(valor) : valor
 }
+
+/** Ranges of days as the database writes them, whose last day is no longer part: '{[2026-11-23,2026-12-08)}'. */
+const periodos = (valor: string): string =>
+  [...valor.matchAll(/(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)/g)]
+    .map(([, desde = '', hasta = '']) => `del ${fecha(desde)} al ${fecha(diaMas(hasta, -1))}`)
+    .join(', ') || '—'
 
 /** The items of a JSON list, numbered; one that the listing cut is told as far as it goes. */
 const articulos = (valor: string): string => {

@@ -5,6 +5,7 @@ import { AUDITORIA_ACCESOS } from './concesiones.ts'
 import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
 import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
+import { AUDITORIA_ENCARGATURAS } from './encargaturas.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
@@ -292,6 +293,7 @@ const TABLAS = {
   ...AUDITORIA_TRABAJADORES,
   ...AUDITORIA_ACCESOS,
   ...AUDITORIA_RENOVACION,
+  ...AUDITORIA_ENCARGATURAS,
   ...AUDITORIA_CALENDARIO,
   ...AUDITORIA_CANASTAS,
   ...AUDITORIA_CONSULTA,
@@ -329,6 +331,7 @@ export const COLUMNAS_COMUNES: Readonly<Record<string, string>> = {
   user_id: 'Usuario',
   employee_id: 'Trabajador',
   empacce_id: 'Acceso',
+  encargo_id: 'Por encargo',
   created_by: 'Creado por',
   id: 'Número',
   created_at: 'Creado',

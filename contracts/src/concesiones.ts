@@ -1,5 +1,12 @@
 import { type CodigoError, ERRORES } from './base/errores.ts'
-import { type ConFacultades, Permiso, type QuienPide, tieneFacultad, USUARIO_ADMINISTRADOR } from './base/permisos.ts'
+import {
+  type ConFacultades,
+  esAdministrador,
+  Permiso,
+  type QuienPide,
+  tieneFacultad,
+  USUARIO_ADMINISTRADOR,
+} from './base/permisos.ts'
 
 /** The permission codes as the dialog offers them: the specification's eight, then the optional modules (USU-27, D-11). */
 export const PERMISOS_PRINCIPALES = [
@@ -42,8 +49,8 @@ export const nombreDePermiso = (codigo: number): string => ETIQUETAS.get(codigo)
 /** Codes that only the informatics area and user 11 grant (abuse.md §4, EXP-02). */
 export const PERMISOS_RESERVADOS: readonly number[] = [Permiso.usuarios, Permiso.seguimiento, Permiso.supervision]
 /** Whether somebody may grant the reserved codes, give access to the informatics area, and change who has either. */
-export const concedeReservados = ({ user, area }: Pick<QuienPide, 'user' | 'area'>): boolean =>
-  user.id === USUARIO_ADMINISTRADOR || tieneFacultad(area, 'informatica')
+export const concedeReservados = (quien: Pick<QuienPide, 'user' | 'area' | 'encargo'>): boolean =>
+  esAdministrador(quien) || tieneFacultad(quien.area, 'informatica')
 
 /** Whether an area, by its abilities, or codes are such that only the informatics area gives them. */
 export const esReservado = (area: ConFacultades | null, codigos: readonly number[] = []): boolean =>
@@ -64,14 +71,14 @@ export type ActoDeCuenta = 'edicion' | 'accesos' | 'clave' | 'eliminacion' | 'ba
  * is out of reach, or could be taken over.
  */
 export const impedimentoDeCuenta = (
-  quien: Pick<QuienPide, 'user' | 'area'>,
+  quien: Pick<QuienPide, 'user' | 'area' | 'encargo'>,
   cuenta: { id: number; reserva: Reserva },
   acto: ActoDeCuenta,
 ): CodigoError | null => {
   const propia = cuenta.id === quien.user.id
   const quita = acto === 'eliminacion' || acto === 'baja'
   if (propia && quita) return 'usuarioPropio'
-  if (propia && acto === 'accesos' && cuenta.id !== USUARIO_ADMINISTRADOR) return 'accesoPropio'
+  if (propia && acto === 'accesos' && !esAdministrador(quien)) return 'accesoPropio'
   const fueraDeAlcance = cuenta.reserva === 'cuenta' || (cuenta.reserva === 'clave' && acto === 'clave')
   if (fueraDeAlcance && !concedeReservados(quien)) return 'reservado'
   return quita && cuenta.id === USUARIO_ADMINISTRADOR ? 'administradorIntacto' : null
@@ -122,6 +129,7 @@ export const AUDITORIA_ACCESOS = {
       desde: 'Desde',
       hasta: 'Hasta',
       fin_motivo: 'Motivo del fin',
+      suspendido: 'Suspendido',
       perfil_id: 'Perfil',
       renovacion_id: 'Renovación',
       con_firma: 'Tuvo permiso para firmar',

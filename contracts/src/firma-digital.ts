@@ -17,6 +17,8 @@ export const FirmaPedida = z.object({
   motivo: z.literal([1, 2, 3]),
   orden: z.number(),
   estado: z.boolean(),
+  /** 'Por encargo de Ruth Salcedo, Memorando 322', where it was made so (USU-63). */
+  por_encargo: z.optional(z.nullable(z.string())),
 })
 export type FirmaPedida = z.infer<typeof FirmaPedida>
 
@@ -46,6 +48,8 @@ export const Despacho = z.object({
   /** Page of the stamp counted from 1: the last of the PDF; calls send it minus 1 (FIR-17). */
   page_signed: z.number(),
   firmado_at: z.nullable(z.string()),
+  /** By whose encargo the own area's signature was made, and by which document; null of none (USU-63). */
+  por_encargo: z.optional(z.nullable(z.string())),
   /** Who sent it; null when nobody is known. */
   enviado_por: z.nullable(z.string()),
   /** Everybody's signatures, the own one among them, in the order in which they are made (D-142). */
@@ -142,14 +146,21 @@ export const TABLA_DESPACHO = {
 export const ESTADO_DESPACHO = { pendiente: 'pendiente', firmado: 'firmado', porFirmar: 'por firmar' } as const
 
 /** What the columns are made of. */
-export type DespachoMostrado = Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at'>
+export type DespachoMostrado = Pick<
+  Despacho,
+  'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'estado' | 'created_at' | 'por_encargo'
+>
+
+/** 'FIRMADO', and by whose encargo where it was made so (USU-63). */
+const estadoDeFirma = ({ estado, por_encargo }: DespachoMostrado): string =>
+  [palabraDeEstado(estado), por_encargo].filter(Boolean).join('. ')
 
 /** Columns for screen and report: PDF and Accion belong to the screen alone (FIR-04, FIR-07). */
 export const COLUMNAS_DESPACHO = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
-  { campo: 'estado', titulo: 'Estado', texto: (d) => palabraDeEstado(d.estado), ancho: 1.4 },
+  { campo: 'estado', titulo: 'Estado', texto: estadoDeFirma, ancho: 1.4 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
 ] as const satisfies readonly Columna<DespachoMostrado>[]

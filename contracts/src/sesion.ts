@@ -18,6 +18,18 @@ export const avisoDeClaveInicial = (origen: z.infer<typeof ClaveInicial> | undef
     : `La actual la puso ${por}, que administra usuarios, ${dia}. Si usted no la pidió, avise al área de informática.`
 }
 
+/** An encargatura in which somebody may act: whose position, by which document and until when (USU-62). */
+export const Encargo = z.object({
+  id: z.number(),
+  /** Null of a vacant position. */
+  titular: z.nullable(z.string()),
+  cargo: z.string(),
+  area_name: z.string(),
+  documento: z.string(),
+  hasta: z.string(),
+})
+export type Encargo = z.infer<typeof Encargo>
+
 /** Session user, as the token carries it (Table SHE-B, D-56). `date` is the server's Lima date, yyyy-MM-dd. */
 export const SesionUsuario = z.object({
   user: z.object({ id: z.number(), fullName: z.string(), matchPassword: z.boolean(), cargo: z.string() }),
@@ -42,6 +54,8 @@ export const SesionUsuario = z.object({
   porProveedor: z.optional(z.literal(true)),
   /** Security notices of since the sign-in before (ING-28). */
   avisos: z.optional(z.number()),
+  /** The encargatura in which the session acts; absent at the own position. */
+  encargo: z.optional(Encargo),
 })
 export type SesionUsuario = z.infer<typeof SesionUsuario>
 

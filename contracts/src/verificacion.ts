@@ -51,6 +51,8 @@ export const FirmaVerificada = z.object({
   /** A time stamp on the document as a whole, which no person makes. */
   esSello: z.boolean(),
   motivo: z.nullable(z.string()),
+  /** 'Por encargo de Ruth Salcedo, Memorando 322', where our register says so (USU-63). */
+  por_encargo: z.optional(z.string()),
   /** Lima text; by the time stamp when it has one, otherwise as the signer's machine said. */
   fecha: z.nullable(z.string()),
   selloDeTiempo: z.boolean(),

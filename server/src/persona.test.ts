@@ -43,6 +43,7 @@ const DE_NADIE = [
     'perfiles',
     'perfiles_codigos',
     'permisos_incompatibles',
+    'encargaturas_codigos',
   ],
   ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],

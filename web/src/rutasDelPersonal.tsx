@@ -62,6 +62,9 @@ const DEL_PERSONAL = {
   employee: lazy(() => import('./features/trabajadores/EmployeePage.tsx').then((m) => ({ default: m.EmployeePage }))),
   usuario: lazy(() => import('./features/usuarios/UsuariosPage.tsx').then((m) => ({ default: m.UsuariosPage }))),
   renovacion: lazy(() => import('./features/usuarios/RenovacionPage.tsx').then((m) => ({ default: m.RenovacionPage }))),
+  encargaturas: lazy(() =>
+    import('./features/usuarios/EncargaturasPage.tsx').then((m) => ({ default: m.EncargaturasPage })),
+  ),
   perfiles: lazy(() => import('./features/usuarios/PerfilesPage.tsx').then((m) => ({ default: m.PerfilesPage }))),
   organizacion: lazy(() =>
     import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),
@@ -121,7 +124,13 @@ const SIN_FACTOR: readonly string[] = ['mi_cuenta', 'change_password']
 
 /** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
 const Personal = ({ sesion, ruta, esPublica }: Props) => (
-  <Armazon sesion={sesion} existe={(otra) => esDelPersonal(otra) || esPublica(otra)} aqui={ruta}>
+  // Another position is another house: nothing of the screens of before stays (USU-62).
+  <Armazon
+    key={sesion.encargo?.id ?? 0}
+    sesion={sesion}
+    existe={(otra) => esDelPersonal(otra) || esPublica(otra)}
+    aqui={ruta}
+  >
     <Suspense fallback={<EsqueletoDePantalla />}>
       {sesion.registrarFactor && !SIN_FACTOR.includes(ruta) ? (
         <Ir a={SEGURIDAD} />

@@ -1,5 +1,6 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { pendientesApi } from '@cabildo/contracts/documentos-pendientes'
+import { encargaturasApi } from '@cabildo/contracts/encargaturas'
 import type { Evento } from '@cabildo/contracts/eventos'
 import { eventosApi } from '@cabildo/contracts/eventos'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
@@ -99,6 +100,7 @@ export const abrir = async (ruta: Ruta | '', { como, datos = '' }: Apertura = {}
     iniciarSesion(tokenDe(typeof como === 'string' ? ELENCO[como] : como))
     responder(puestaEnMarchaApi.ver, { data: EN_SERVICIO }, { aFalta: true })
     responder(ultimoCambioApi.ver, { data: null }, { aFalta: true })
+    responder(encargaturasApi.mias, { data: [] }, { aFalta: true })
     responder(pendientesApi.contar, { data: SIN_PENDIENTES }, { aFalta: true })
     responder(expedientesApi.listar, SIN_EXPEDIENTES, { aFalta: true })
     responder(publicacionesApi.listar, { data: [], ultimo: 0 }, { aFalta: true })

@@ -79,6 +79,10 @@ export const ERRORES = {
   },
   accesoConVisitas: { status: 409, mensaje: 'El acceso ya tiene visitas registradas: desactívelo y cree otro' },
   /** TRA-30; the message says when. */
+  /** USU-62: nothing was saved, and the session is back at the own position. */
+  encargoTerminado: { status: 403, mensaje: 'El encargo terminó. Volvió a su puesto.' },
+  /** USU-63; the message says when it ended. */
+  firmaTrasElEncargo: { status: 422, mensaje: 'El encargo terminó: la firma no se acepta' },
   accesoTerminado: { status: 409, mensaje: 'El acceso terminó: edítelo e indique hasta cuándo sigue' },
   /** USU-64: there is nothing to move. */
   sinAccesoVigente: {
@@ -150,6 +154,8 @@ export const ERRORES = {
   renovacionVencida: { status: 409, mensaje: 'La renovación solo se deshace hasta el 31 de enero de su año' },
   /** USU-66: the message says why, and asks; the call is sent again with `aceptado`. */
   permisosPorAceptar: { status: 409, mensaje: 'Estos permisos no se recomiendan juntos. ¿Grabar?' },
+  /** USU-61. */
+  encargaturaTerminada: { status: 409, mensaje: 'La encargatura ya terminó' },
   perfilSembrado: { status: 409, mensaje: 'Este perfil vino con Cabildo: se puede cambiar y no eliminar' },
   /** USU-69: somebody of those named has a password of their own by now. */
   claveYaPropia: {
@@ -348,6 +354,8 @@ export interface CuerpoError {
   confirmar?: true
   /** A second factor has to be added before anything else (ING-13). */
   registrar_factor?: true
+  /** The encargatura in which the session acted is over (USU-62). */
+  encargo_terminado?: true
   /** What was counted is not so any more (ORG-28): the counts of now beside it. */
   cambio?: true
   cantidades?: Record<string, number>

@@ -50,7 +50,13 @@ export interface QuienPide {
   user: { id: number }
   area: { id: number; facultades: readonly Facultad[] }
   roles: readonly number[]
+  /** The encargatura in which the caller acts: area and roles are its own then (USU-62). */
+  encargo?: object | null | undefined
 }
+
+/** User 11 at the own position: whoever acts in another's has none of the own rights (USU-62, D-04). */
+export const esAdministrador = ({ user, encargo }: Pick<QuienPide, 'user' | 'encargo'>): boolean =>
+  user.id === USUARIO_ADMINISTRADOR && !encargo
 
 /** An area by what it may do. */
 export type ConFacultades = Pick<QuienPide['area'], 'facultades'>
@@ -67,14 +73,15 @@ export const esJefe = (roles: readonly number[]): boolean =>
 export type Falta = { codigo: Permiso } | { facultad: Facultad }
 
 /** What is missing for one way in; nothing where it is open (D-02, D-04). */
-const faltasPara = (requisito: Requisito, { user, area, roles }: QuienPide): Falta[] => {
-  const esAdministrador = user.id === USUARIO_ADMINISTRADOR
+const faltasPara = (requisito: Requisito, quien: QuienPide): Falta[] => {
+  const { area, roles } = quien
+  const administra = esAdministrador(quien)
   const codigo = (uno: Permiso): Falta[] => (roles.includes(uno) ? [] : [{ codigo: uno }])
   const informatica: Falta[] = tieneFacultad(area, 'informatica') ? [] : [{ facultad: 'informatica' }]
   if (requisito === 'area21') return informatica
-  if (requisito === 'organizacion') return esAdministrador ? [] : [...codigo(Permiso.usuarios), ...informatica]
+  if (requisito === 'organizacion') return administra ? [] : [...codigo(Permiso.usuarios), ...informatica]
   if (requisito === 'jefatura') return [...codigo(Permiso.bandeja), ...codigo(Permiso.jefe)]
-  return requisito === Permiso.usuarios && esAdministrador ? [] : codigo(requisito)
+  return requisito === Permiso.usuarios && administra ? [] : codigo(requisito)
 }
 
 /**

@@ -18,6 +18,7 @@ export const RUTAS = {
   excel: { acceso: [Permiso.canastas], titulo: 'Canastas' },
   chart: { acceso: [Permiso.canastas, 'area21'], titulo: 'Estadística' },
   usuario: { acceso: [Permiso.usuarios], titulo: 'Usuarios' },
+  encargaturas: { acceso: [Permiso.usuarios], titulo: 'Encargaturas' },
   perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
   renovacion: { acceso: [Permiso.usuarios, Permiso.trabajadores], titulo: 'Renovación de accesos' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },

@@ -29,6 +29,7 @@ import {
   tomarTurno,
 } from './demostracion.queries.ts'
 import { type Oficina, prepararDocumentos } from './documentos-archivos.ts'
+import { armarEncargaturas } from './encargaturas.ts'
 import { nombrarOrigenes } from './expedientes.queries.ts'
 import { armarExpedientes } from './expedientes.ts'
 import { insertExpedientes } from './expedientes-guardar.ts'
@@ -248,6 +249,9 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     en: new Date(Math.min(reloj.ahora().getTime(), Date.parse(`${anio}-01-04T09:00:00-05:00`))),
   })
   await setBaja(trx, idDeCuenta(CUENTAS_SIN_INGRESO.terminada), 'Renuncia aceptada')
+  const { encargaturas, codigos } = armarEncargaturas(puestos, reloj.hoy())
+  await insertFilas(trx, 'encargaturas', encargaturas, 'id')
+  await insertFilas(trx, 'encargaturas_codigos', codigos)
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),

@@ -46,6 +46,7 @@ export class ErrorDeNegocio extends Error {
       ...(this.doc_id && { doc_id: this.doc_id }),
       ...(this.retiradas && { retiradas: this.retiradas }),
       ...(this.cantidades && { cambio: true as const, cantidades: this.cantidades }),
+      ...(this.codigo === 'encargoTerminado' && { encargo_terminado: true as const }),
       ...(this.codigo === 'confirmar' && { confirmar: true as const }),
       ...(this.codigo === 'registrarFactor' && { registrar_factor: true as const }),
       ...(this.codigo === 'cambiarClave' && { cambiar_clave: true as const }),

@@ -1,3 +1,4 @@
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import { CABECERA_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
 import { LISTA_DE_ASUNTOS } from '@cabildo/contracts/organizacion-cierre'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
@@ -57,6 +58,15 @@ export const sembrar = (
       const password = 'una frase nueva y larga'
       return conCuerpo({ username: 'rosa', codigo: 'aaaaa-aaaaa', password, confirmedPassword: password })
     },
+    'POST /api/users/encargaturas': () => {
+      // Each on a day of its own, since a permission is given once over a position.
+      const dia = diaMas('2026-11-18', ++serie)
+      return conCuerpo({
+        ...{ area_id: 20, cargo_id: 2, titular_acceso: null, user_id: ELENCO.nadie.id, clase: 'vacante' },
+        ...{ documento: 'Resolución 1', desde: dia, hasta: dia, alcance: [5] },
+      })
+    },
+    'PUT /api/mi-cuenta/encargo': () => conCuerpo({ encargo_id: null }),
     'POST /api/consulta/desistir': () => ({
       ...conConsulta,
       ...conCuerpo({ alcance: 'procedimiento', palabra: PALABRA_DE_DESISTIMIENTO }),

@@ -26,6 +26,8 @@ const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as c
  * open `organizacion`; `claveInicial` has every code of area 20 and has
  * to change the password first (D-07); `sinFactor` has every code of area 20 and has to add a second factor first, which
  * `AJUSTES` demands at once of whoever has code 4, as all others of these have (ING-13).
+ * `encargado` has every code in area 47 and acts, by encargo, in area 20 with code 5 alone; the encargatura of
+ * `encargoTerminado` is over, which each of its sessions is told once (USU-62).
  */
 export const CON_SESION = [
   'sinPermisos',
@@ -36,6 +38,8 @@ export const CON_SESION = [
   'usuario11',
   'claveInicial',
   'sinFactor',
+  'encargado',
+  'encargoTerminado',
 ] as const
 
 export const COLUMNAS = [...SIN_SESION, ...CON_SESION] as const
@@ -56,10 +60,11 @@ export const idDe = (columna: ConSesion): number =>
   columna === 'usuario11' ? ELENCO.admin.id : ID + CON_SESION.indexOf(columna)
 
 const areaDe = (columna: ConSesion): number =>
-  columna === 'gemelo' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
+  columna === 'gemelo' || columna === 'encargado' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
 
 const codigosDe = (columna: ConSesion): number[] => {
-  if (columna === 'gemelo' || columna === 'claveInicial' || columna === 'sinFactor') return [...CODIGOS]
+  if (columna === 'gemelo' || columna === 'claveInicial' || columna === 'sinFactor' || columna.startsWith('encarg'))
+    return [...CODIGOS]
   return columna.startsWith('p') ? [Number.parseInt(columna.slice(1), 10)] : []
 }
 
@@ -121,14 +126,44 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     )
     .execute()
 
-  const abrir = async (user_id: number, { match_password = false, creada = AHORA } = {}): Promise<string> => {
+  const encargos = new Map<ConSesion, number>()
+  for (const columna of ['encargado', 'encargoTerminado'] as const) {
+    const terminada = columna === 'encargoTerminado'
+    const { id } = await db
+      .insertInto('encargaturas')
+      .values({
+        ...{ area_id: AREA, cargo_id: 2, user_id: idDe(columna), clase: 'vacante', documento: 'Resolución 1' },
+        ...{ desde: '2026-11-18', hasta: '2027-11-17', suspende_titular: false },
+        ...(terminada && { terminada_at: AHORA, terminada_motivo: 'Ya no hace falta' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('encargaturas_codigos')
+      .values({ encargatura_id: id, codigo: 5, area_id: AREA, cargo_id: 2, dias: 'empty' })
+      .execute()
+    encargos.set(columna, id)
+  }
+
+  const abrir = async (
+    user_id: number,
+    { match_password = false, creada = AHORA, encargo_id = null as number | null } = {},
+  ): Promise<string> => {
     const id = randomUUID()
     const vence = new Date(AHORA.getTime() + 3_600_000)
-    await db.insertInto('sesiones').values({ id, user_id, match_password, creada, vista: AHORA, vence }).execute()
+    await db
+      .insertInto('sesiones')
+      .values({ id, user_id, match_password, creada, vista: AHORA, vence, encargo_id })
+      .execute()
     return id
   }
   const nueva = async (columna: ConSesion, creada = AHORA) =>
-    firmar(await abrir(idDe(columna), { match_password: columna === 'claveInicial', creada }))
+    firmar(
+      await abrir(idDe(columna), {
+        ...{ match_password: columna === 'claveInicial', creada },
+        encargo_id: encargos.get(columna) ?? null,
+      }),
+    )
 
   // What is forged names an open session of somebody with every code: only its signature or its words are wrong.
   const deSol = await abrir(ELENCO.sol.id)

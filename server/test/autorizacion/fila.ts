@@ -36,10 +36,13 @@ export const NADIE = 900_000_001
 export const esperado = ({ quien }: Pick<Fila, 'quien'>, columna: Columna): Celda => {
   // What the code or the area gives by itself, both give together.
   const dePartes = columna === 'p4area21' ? (quien.p4 ?? quien.area21) : undefined
-  const suyo = quien[columna] ?? dePartes ?? quien.publico
+  // Whoever acts by encargo has its scope, and nothing of the own.
+  const porEncargo = columna === 'encargado' ? quien.p5 : undefined
+  const suyo = quien[columna] ?? dePartes ?? porEncargo ?? quien.publico
   if (suyo !== undefined) return suyo
   if (!tieneSesion(columna)) return '401 sinSesion'
   if (columna === 'claveInicial') return '403 cambiarClave'
   if (columna === 'sinFactor') return '403 registrarFactor'
+  if (columna === 'encargoTerminado') return '403 encargoTerminado'
   return quien.sesion ?? '403 sinPermiso'
 }

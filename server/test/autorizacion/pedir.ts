@@ -19,7 +19,9 @@ export const pedir = async (
 ): Promise<LightMyRequestResponse> => {
   const { url, cuerpo, formulario, ruta } = fila
   const token =
-    fila.terminaSesion && tieneSesion(columna) ? await credenciales.nueva(columna) : credenciales.de(columna)
+    (fila.terminaSesion || columna === 'encargoTerminado') && tieneSesion(columna)
+      ? await credenciales.nueva(columna)
+      : credenciales.de(columna)
   const opciones: InjectOptions = {
     method: method ?? (ruta.split(' ')[0] as 'GET'),
     url: typeof url === 'string' ? url : url(columna),

@@ -5,6 +5,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { conConfirmacion } from './confirmacion.ts'
 import { guardarArchivo } from './descarga.ts'
 import { irA, leerNombre, SEGURIDAD } from './direccion.ts'
+import { volverAlPuesto } from './encargo.ts'
 import { ErrorApi } from './error-api.ts'
 import { leerToken, terminarSesion } from './sesion.ts'
 
@@ -53,7 +54,8 @@ export const direccionDe = ({ path }: Llamada, { params, query }: Partes): strin
 
 /**
  * Turns a refusal into an error, and applies it to the session that asked: an ended session leads to the login, an
- * initial password to its change, a second factor that is demanded to where it is added (SHE-91, SHE-92, ING-13).
+ * initial password to its change, a second factor that is demanded to where it is added, and an encargatura that is over to the
+ * own position (SHE-91, SHE-92, ING-13, USU-62).
  */
 export const rechazar = (
   token: string | null,
@@ -67,6 +69,7 @@ export const rechazar = (
   if (perdida && token !== null && token === leerToken()) terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
   if (status === 403 && cuerpo.registrar_factor && leerNombre() !== 'mi_cuenta') irA(SEGURIDAD)
+  if (status === 403 && cuerpo.encargo_terminado && token !== null && token === leerToken()) volverAlPuesto()
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 

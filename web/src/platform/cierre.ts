@@ -13,7 +13,11 @@ import { sesionActual, terminarSesion } from './sesion.ts'
  */
 export const cerrarSesion = async (): Promise<boolean> => {
   try {
-    await pedir(sesionApi.salir)
+    await pedir(sesionApi.salir).catch((fallo) => {
+      // The session has gone back to the own position, where it can be ended.
+      if (fallo instanceof ErrorApi && fallo.codigo === 'encargoTerminado') return pedir(sesionApi.salir)
+      throw fallo
+    })
   } catch (fallo) {
     if (!(fallo instanceof ErrorApi && fallo.status === 401)) {
       avisarFallo(fallo, MENSAJES.noCerroSesion)

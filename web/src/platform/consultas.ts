@@ -80,10 +80,16 @@ export const mientrasNo =
   (consulta: { state: { data: unknown } }): boolean =>
     !escribiendo || consulta.state.data === undefined
 
+/** Who acts, and in whose position: what was loaded for one is not for another (USU-62). */
+const quienActua = (): string | undefined => {
+  const sesion = sesionActual()
+  return sesion ? `${sesion.user.id} ${sesion.encargo?.id ?? ''}` : undefined
+}
+
 // Rows of one user must never show to the next one, even if another tab changed the session.
-let dueno = sesionActual()?.user.id
+let dueno = quienActua()
 alCambiarSesion(() => {
-  const ahora = sesionActual()?.user.id
+  const ahora = quienActua()
   if (dueno !== undefined && ahora !== dueno) consultas.clear()
   dueno = ahora
 })

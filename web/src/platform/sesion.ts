@@ -114,6 +114,12 @@ export const iniciarSesion = (token: string) => {
   avisarOyentes()
 }
 
+/** Keeps the token of the same session at another position (USU-62). */
+export const cambiarPuesto = (token: string) => {
+  guardarToken(token)
+  avisarOyentes()
+}
+
 /** Ends the session in this browser and shows the login, with `aviso` (SHE-36, SHE-91). */
 export const terminarSesion = (aviso?: string) => {
   if (leerToken() === null) return

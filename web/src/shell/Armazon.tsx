@@ -8,6 +8,7 @@ import { InfoBeneficiario } from '../features/canastas/index.ts'
 import { cerrarSesion } from '../platform/cierre.ts'
 import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
+import { ponerVuelta } from '../platform/encargo.ts'
 import { entidad } from '../platform/entidad.ts'
 import { olvidarEncontrado, useEncontrado } from '../platform/padron.ts'
 import { Confirmacion } from '../ui/Confirmacion.tsx'
@@ -15,7 +16,9 @@ import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
+import { CintaEncargo } from './CintaEncargo.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
+import { volverPorTermino } from './encargos.ts'
 import { MenuLateral } from './MenuLateral.tsx'
 import { usePendientesEnVivo } from './pendientes.ts'
 
@@ -113,6 +116,7 @@ interface Props {
 /** Frame of the staff screens: sidebar, bar, footer and the dialogs that belong to no screen (SHE-47 to SHE-62). */
 export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   usePendientesEnVivo(sesion)
+  useEffect(() => ponerVuelta(volverPorTermino), [])
   const [contraido, alternar] = useContraido()
   const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()
@@ -141,6 +145,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       )}
       <Barra sesion={sesion} existe={existe} pedirSalir={pedirSalir} {...(angosto && { abrirMenu: abrirCajon })} />
       <div className={clases.centro}>
+        {sesion.encargo && <CintaEncargo encargo={sesion.encargo} />}
         <SinConexion />
         <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
           {children}

@@ -1,5 +1,7 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
+import { actuarPorEncargo } from '@cabildo/contracts/encargaturas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -13,12 +15,17 @@ import {
   IconMoon,
   IconSun,
   IconUserCircle,
+  IconUserCheck,
+  IconUserShare,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { avisarFallo } from '../platform/consultas.ts'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import clases from './Barra.module.css'
+import { actuarPor, misEncargosQuery } from './encargos.ts'
 
 const CorreoDialogo = lazy(() =>
   import('../features/mi-cuenta/CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })),
@@ -80,6 +87,30 @@ const inicialesDe = (nombre: string) =>
     .join('')
     .toUpperCase()
 
+/** Acting in somebody's position, and back (USU-62). */
+const Encargos = ({ sesion, visto }: { sesion: SesionUsuario; visto: boolean }) => {
+  // Asked for when somebody looks: few ever have one.
+  const { data = [] } = useQuery({ ...misEncargosQuery, enabled: visto })
+  const actuar = (encargo_id: number | null) =>
+    void actuarPor(encargo_id).catch((fallo) => avisarFallo(fallo, MENSAJES.sinDatos))
+  return (
+    <>
+      {sesion.encargo && (
+        <ItemMenu icono={<Icono de={IconUserCheck} />} onClick={() => actuar(null)}>
+          Volver a mi puesto
+        </ItemMenu>
+      )}
+      {data
+        .filter(({ id }) => id !== sesion.encargo?.id)
+        .map((encargo) => (
+          <ItemMenu key={encargo.id} icono={<Icono de={IconUserShare} />} onClick={() => actuar(encargo.id)}>
+            {actuarPorEncargo(encargo)}
+          </ItemMenu>
+        ))}
+    </>
+  )
+}
+
 interface Props {
   sesion: SesionUsuario
   existe: (ruta: Ruta) => boolean
@@ -91,6 +122,7 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
   const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
   const [correoUsado, setCorreoUsado] = useState(false)
+  const [visto, { open: verMenu }] = useDisclosure()
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -99,6 +131,7 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
       <MenuBoton
         nombre={`Menú de ${fullName}`}
         className={clases.usuario}
+        alAbrir={verMenu}
         boton={
           <>
             <span className={clases.iniciales} data-iniciales={inicialesDe(fullName)} aria-hidden="true" />
@@ -146,6 +179,7 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
         >
           {tema.rotulo}
         </ItemMenu>
+        {!sesion.user.matchPassword && <Encargos sesion={sesion} visto={visto} />}
         <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
           Atajos de teclado
         </ItemMenu>

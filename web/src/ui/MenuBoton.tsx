@@ -7,6 +7,8 @@ interface Props {
   className?: string | undefined
   /** The content of the button, which also names it. */
   boton: ReactNode
+  /** Called when the menu opens. */
+  alAbrir?: () => void
   /** `ItemMenu`s, and what is not an item where needed. */
   children: ReactNode
 }
@@ -15,7 +17,7 @@ interface Props {
  * Button that opens a menu below the bar's right end. A native popover: the browser closes it with Escape or a click
  * outside and gives the focus back. Arrows, Home and End move between the items.
  */
-export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
+export const MenuBoton = ({ nombre, className, boton, alAbrir, children }: Props) => {
   const id = useId()
   const hoja = useRef<HTMLDivElement>(null)
   const [abierto, setAbierto] = useState(false)
@@ -36,7 +38,9 @@ export const MenuBoton = ({ nombre, className, boton, children }: Props) => {
         aria-label={nombre}
         onToggle={({ newState }) => {
           setAbierto(newState === 'open')
-          if (newState === 'open') enfocarPrimero(hoja.current)
+          if (newState !== 'open') return
+          enfocarPrimero(hoja.current)
+          alAbrir?.()
         }}
         onKeyDown={mover}
         onClick={() => hoja.current?.hidePopover()}

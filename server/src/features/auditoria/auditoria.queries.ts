@@ -25,7 +25,7 @@ const cambios = (largo: number | null) => {
 
 /** A line as it is read, of the trail `a` with its person; values are cut at `largo` characters unless it is null. */
 export const FILA = (largo: number | null) => sql`
-  a.id, marca_lima(a.en) as en, a.user_id, u.username, coalesce(${PERSONA}, ${sql.lit(SISTEMA)}) as persona,
+  a.id, marca_lima(a.en) as en, a.user_id, u.username, concat_ws(' ', coalesce(${PERSONA}, ${sql.lit(SISTEMA)}), por_encargo(a.encargo_id)) as persona,
   a.tabla as modulo, ${ACCION} as accion, a.registro, ${SUJETO} as sujeto, ${cambios(largo)} as cambios, a.peticion`
 
 export const CON_PERSONA = sql`left join (${PERSONAS}) on u.id = a.user_id`

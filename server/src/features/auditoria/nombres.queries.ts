@@ -48,6 +48,8 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}
   when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
+  when ${campo} = 'encargo_id' then por_encargo(${numero(valor)})
+  when ${campo} = 'titular_acceso' then persona_de_acceso(${numero(valor)})
   when ${campo} = 'perfil_id' then (select r.name from perfiles r where r.id = ${numero(valor)})
   when ${campo} = 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when ${campo} = 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})

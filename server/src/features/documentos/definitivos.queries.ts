@@ -2,6 +2,7 @@ import type { FirmaEnPapel } from '@cabildo/contracts/documentos-papel'
 import type { ConsultaVerifica } from '@cabildo/contracts/verificacion'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { firmadoPorEncargo } from '../../platform/db/nombres.ts'
 import { AVANCE, CON_ESTADO, DEFINITIVO, FALTAN, NUMERO, PAPEL } from './fila.queries.ts'
 
 /** A document of our register as people know it, with who has signed it (D-138, D-139). */
@@ -18,6 +19,8 @@ export interface Registrado {
   /** The areas whose signature is missing. */
   faltan: string[]
   papel: FirmaEnPapel | null
+  /** Of signatures made in somebody's position: how their reason ends, and by whose encargo and which document (USU-63). */
+  encargos: { motivo: string; por_encargo: string }[]
 }
 
 /** One of its PDFs. */
@@ -41,7 +44,9 @@ const REGISTRADO = sql`
     when x.firmados > 0 then case when x.firmados < x.destinos or devuelto.devolucion_id is not null then 'algunas' else 'todas' end
     when ${AVANCE} = 'papel' then 'convenio' else 'ninguna' end as firmas,
   ${FALTAN} as faltan,
-  ${PAPEL} as papel`
+  ${PAPEL} as papel,
+  (select coalesce(json_agg(json_build_object('motivo', por_encargo(t.encargo_id), 'por_encargo', ${firmadoPorEncargo(sql`t.encargo_id`)})), '[]')
+    from documentos_destinos t where t.doc_id = d.doc_id and t.encargo_id is not null) as encargos`
 
 const PDF = sql`
   a.path, a.name, a.size, a.sha256, a.quitado_at is null as vigente,

@@ -3,7 +3,7 @@ import type { Expediente, Relacionado } from '@cabildo/contracts/expediente'
 import type { ClaseDeExpediente, EstadoDeExpediente, Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
-import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { nombreDeQuienActuo, nombreDeUsuario } from '../../platform/db/nombres.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { REQUERIMIENTO, TRAS_RESPUESTA } from './actos.queries.ts'
 import { DE_LA_PAGINA, DE_RESPUESTA, marcas, SITUACION } from './bandeja.queries.ts'
@@ -142,7 +142,7 @@ export const findExpediente = async (
         order by p.vence, g.orden limit 1) as primero,
       (select json_agg(json_build_object('oper_id', n.oper_id, 'tipo', n.oper_idtope, 'copia', n.oper_forma = 1,
           'fecha', marca_lima(n.created_at), 'depe_id', n.depe_id, 'id_usu', n.id_usu, 'area', nombre_area(n.depe_id, n.created_at),
-          'persona', ${nombreDeUsuario(sql`n.id_usu`)}, 'destino', nombre_area(n.oper_depeid_d, n.created_at),
+          'persona', ${nombreDeQuienActuo(sql`n.id_usu`, sql`n.encargo_id`)}, 'destino', nombre_area(n.oper_depeid_d, n.created_at),
           'a_responsable', n.a_responsable, 'asignado', ${nombreDeUsuario(sql`n.persona`)}, 'proveido', n.oper_acciones,
           'motivo', n.motivo, 'concluye', n.concluye, 'relacion_id', n.relacion_id, 'respuesta_id', n.respuesta_id,
           'documentos', (select coalesce(json_agg(coalesce(j.oper_acciones, '') order by v.doc_id), '[]') from movimientos_documentos v

@@ -71,6 +71,7 @@ export interface Firmado {
   id_doc_area: number
   intento_id: number
   user_id: number
+  encargo_id: number | null
   /** The file handed out, whose place and name the new one takes. */
   anterior: number
   storage_key: string
@@ -82,7 +83,7 @@ export interface Firmado {
 /** Makes a signed PDF the main one and its destination FIRMADO (FIR-28). The file before stays; signing adds no page. */
 export const updateFirmado = async (
   trx: Trx,
-  { doc_id, id_doc_area, intento_id, user_id, anterior, storage_key, bytes, sha256, ahora }: Firmado,
+  { doc_id, id_doc_area, intento_id, user_id, encargo_id, anterior, storage_key, bytes, sha256, ahora }: Firmado,
 ): Promise<void> => {
   await sql`update documentos_archivos set quitado_at = ${ahora} where archivo_id = ${anterior}`.execute(trx)
   await sql`with nuevo as (
@@ -96,7 +97,7 @@ export const updateFirmado = async (
     ), tickets as (
       update firmas_tickets set usado_at = ${ahora} where intento_id = ${intento_id} and usado_at is null
     )
-    update documentos_destinos set estado = true, firmado_at = ${ahora}, firmado_por = ${user_id},
+    update documentos_destinos set estado = true, firmado_at = ${ahora}, firmado_por = ${user_id}, encargo_id = ${encargo_id},
       archivo_id = nuevo.archivo_id, updated_at = ${despuesDe(ahora, 'documentos_destinos')}
     from nuevo where id_doc_area = ${id_doc_area}`.execute(trx)
 }

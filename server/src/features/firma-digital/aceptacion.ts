@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type CodigoError, ERRORES } from '@cabildo/contracts/base/errores'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import { MENSAJES_ENCARGATURAS } from '@cabildo/contracts/encargaturas'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import type { Confianza, FirmaDictaminada } from '@cabildo/firma/tipos'
 import type { Archivos, Guardado } from '../../platform/archivos/archivos.ts'
@@ -10,7 +11,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
+import { findEncargoDe, findFinDeEncargo, findTitular, type Titular } from '../../platform/sesion/sesion.queries.ts'
 import { CARPETA } from '../documentos/index.ts'
 import {
   cerrarIntento,
@@ -61,8 +62,10 @@ export const aceptarFirma = async (
   const mejor = definitivo && (await guardarPdf(partes, definitivo).catch(avisandoDe(partes)))
   const firmado = mejor ?? guardado
   try {
-    const rechazo = await enTransaccion(db, { user_id: intento.user_id, peticion }, (trx) =>
-      asentar(trx, reloj, intento, { ...firmado, dni: nueva.dni }),
+    const rechazo = await enTransaccion(
+      db,
+      { user_id: intento.user_id, encargo_id: intento.encargo_id, peticion },
+      (trx) => asentar(trx, reloj, intento, { ...firmado, dni: nueva.dni }),
     )
     if (rechazo) throw rechazo
   } catch (error) {
@@ -112,7 +115,7 @@ const asentar = async (
   intento: Intento,
   { storage_key, bytes, sha256, dni }: Guardado & Pick<FirmaDictaminada, 'dni'>,
 ): Promise<ErrorDeNegocio | null> => {
-  const { doc_id, id_doc_area, intento_id, user_id, area_id } = intento
+  const { doc_id, id_doc_area, intento_id, user_id, encargo_id } = intento
   await lockDocumentoFirmado(trx, doc_id)
   const ahora = reloj.ahora()
   const situacion = await findSituacion(trx, intento)
@@ -128,22 +131,37 @@ const asentar = async (
   if (situacion.devuelto) return cerrar('documentoDevuelto')
   if (situacion.falta) return cerrar('faltaAntes', MENSAJES_ESTADOS.faltaAntes(situacion.falta))
   if (!situacion.vigente) return cerrar('firmadoPorOtra')
+  const termino = encargo_id === null ? null : await findFinDeEncargo(trx, encargo_id, reloj.hoy())
+  if (termino) return cerrar('firmaTrasElEncargo', MENSAJES_ENCARGATURAS.termino(termino))
   const titular = await findTitular(trx, user_id, reloj.hoy())
-  if (!puedeFirmar(titular, user_id, area_id)) return cerrar('sinPermiso', CAUSAS.sinAcceso)
+  if (!titular || !(await puedeFirmar(trx, titular, intento, reloj.hoy())))
+    return cerrar('sinPermiso', CAUSAS.sinAcceso)
   // Users created by area have no DNI, and neither have some certificates.
   if (dni && titular.dni && dni !== titular.dni) return cerrar('firmaRechazada', CAUSAS.otraPersona)
   await updateFirmado(trx, {
-    ...{ doc_id, id_doc_area, intento_id, user_id, storage_key, bytes, sha256, ahora },
+    ...{ doc_id, id_doc_area, intento_id, user_id, encargo_id, storage_key, bytes, sha256, ahora },
     anterior: intento.archivo.archivo_id,
   })
   return null
 }
 
-/** The native signer has no session, so whether its user may still sign for the area is checked here (D-02, SHE-100). */
-const puedeFirmar = <T extends Titular>(titular: T | undefined, user_id: number, area_id: number): titular is T =>
-  titular?.area_id === area_id &&
-  puedeAcceder(firmaDigitalApi.finalizar.acceso, {
-    user: { id: user_id },
-    area: { id: area_id, facultades: titular.facultades },
-    roles: titular.roles,
-  })
+/**
+ * The native signer has no session, so whether its user may still sign for the area is checked here (D-02, SHE-100): at the own
+ * position, or in the encargatura in which the attempt began (USU-63).
+ */
+const puedeFirmar = async (
+  trx: Trx,
+  titular: Titular,
+  { user_id, encargo_id, area_id }: Intento,
+  hoy: string,
+): Promise<boolean> => {
+  const puesto = encargo_id === null ? titular : await findEncargoDe(trx, { user_id, encargo_id, hoy })
+  return (
+    puesto?.area_id === area_id &&
+    puedeAcceder(firmaDigitalApi.finalizar.acceso, {
+      user: { id: user_id },
+      area: { id: area_id, facultades: puesto.facultades },
+      roles: puesto.roles,
+    })
+  )
+}

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra, plano } from '../../platform/db/listado.ts'
-import { nombreAlFirmar, nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { firmadoPorEncargo, nombreAlFirmar, nombreDeUsuario } from '../../platform/db/nombres.ts'
 import { ANTES_DE, ESPERA_TURNO, ESTA_DEVUELTO, turnoDe } from './turno.queries.ts'
 
 type DespachoListado = Listado<(typeof TABLA_DESPACHO)['ordenables' | 'filtrables'][number]>
@@ -52,7 +52,8 @@ const CON_PDF = sql`join documentos d on d.doc_id = t.doc_id
  * unique index on a document's live destinations finds them, ten at most.
  */
 const FIRMAS = sql`
-  select json_agg(json_build_object('area', ${nombreAlFirmar(sql`x`, sql`n.name`)}, 'motivo', x.motivo, 'orden', x.orden_firma, 'estado', x.estado)
+  select json_agg(json_build_object('area', ${nombreAlFirmar(sql`x`, sql`n.name`)}, 'motivo', x.motivo, 'orden', x.orden_firma, 'estado', x.estado,
+      'por_encargo', ${firmadoPorEncargo(sql`x.encargo_id`)})
       order by ${turnoDe('x', 'd')}) as firmas,
     (array_agg(n.name order by ${turnoDe('x', 'd')}) filter (where not x.estado and ${ANTES_DE}))[1] as falta
   from documentos_destinos x join areas n on n.id = x.area_id
@@ -94,12 +95,12 @@ export const listaDeDespacho = crearLista(TABLA_DESPACHO, {
     ),
   filas: (de) => sql<FilaDespacho>`
     select ${PARA_FIRMAR}, ${CONTENIDO} as contenido, t.estado,
-      marca_lima(t.firmado_at) as firmado_at, ${nombreDeUsuario(sql.ref('t.created_by'))} as enviado_por, f.firmas,
+      marca_lima(t.firmado_at) as firmado_at, ${nombreDeUsuario(sql.ref('t.created_by'))} as enviado_por, f.firmas, ${firmadoPorEncargo(sql`t.encargo_id`)} as por_encargo,
       case when d.en_secuencia and not t.estado then f.falta end as falta, devolucion_abierta(t.doc_id) as devolucion
     from ${de} ${CON_PDF} cross join lateral (${FIRMAS}) f`,
   exportadas: (de) => sql<DespachoMostrado>`
     select t.tipo_doc, ${NUMERO} as nro_doc, t.anio, ${CONTENIDO} as contenido,
-      t.estado, marca_lima(t.date_derivado) as created_at
+      t.estado, marca_lima(t.date_derivado) as created_at, ${firmadoPorEncargo(sql`t.encargo_id`)} as por_encargo
     from ${de} join documentos d on d.doc_id = t.doc_id`,
   ordenes: {
     created_at: sql.ref('t.date_derivado'),

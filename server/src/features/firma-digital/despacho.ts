@@ -8,6 +8,10 @@ import type { FilaDespacho, FilaPendiente } from './despacho.queries.ts'
 /** The reason of a signature as its stamp shows it (DOC-63). */
 export const nombreDeMotivo = (motivo: number): string => MOTIVOS_FIRMA.find(({ id }) => id === motivo)?.name ?? ''
 
+/** The reason that the signer writes into a signature: 'En señal de conformidad, por encargo de Ruth Salcedo' (USU-63). */
+export const motivoDe = (motivo: number, por_encargo: string | null): string =>
+  [nombreDeMotivo(motivo), por_encargo].filter(Boolean).join(', ')
+
 /** Adds the signed address of the PDF and the name of the reason to a pending one (API-101, Table FIR-A). */
 export const comoPendiente = <F extends FilaPendiente>(enlaces: Enlaces, { documentos: pdf, ...fila }: F) => ({
   ...fila,

@@ -10,7 +10,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { CARPETA, nombreSeguro } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptacion.queries.ts'
 import { aceptarFirma, rechazada } from './aceptacion.ts'
-import { nombreDeMotivo } from './despacho.ts'
+import { motivoDe } from './despacho.ts'
 import { cambiarTicket, findTicket, type Intento, usarTicket } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { paraFirmar } from './sellos.ts'
@@ -106,7 +106,7 @@ export const firmadorRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, casa)
     ruta(suya, firmaDigitalApi.parametros, async ({ body, reply }) => {
       if (!firmador.parametros) throw new ErrorDeNegocio('noEncontrado')
       const intento = await exigirTicket(body.param_token, ['parametros'])
-      const encargo = { ...intento, motivo: nombreDeMotivo(intento.motivo_id), maximoBytes }
+      const encargo = { ...intento, motivo: motivoDe(intento.motivo_id, intento.por_encargo), maximoBytes }
       const parametros = await firmador.parametros(encargo, async (usos) => {
         const nuevos = acunar(usos, base)
         if (!(await cambiarTicket(db, intento.huella, nuevos, reloj.ahora()))) throw new ErrorDeNegocio('noEncontrado')

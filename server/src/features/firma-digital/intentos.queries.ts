@@ -105,19 +105,21 @@ interface IntentoNuevo extends Pick<Encargo, 'pagina' | 'x' | 'y'> {
   id_doc_area: number
   archivo_id: number
   user_id: number
+  /** The encargatura in which it is begun (USU-63). */
+  encargo_id: number | null
   firmador: Firmador['nombre']
 }
 
 /** Begins an attempt with its tickets (API-69). */
 export const insertIntento = async (
   db: Db,
-  { id_doc_area, archivo_id, user_id, firmador, x, y, pagina }: IntentoNuevo,
+  { id_doc_area, archivo_id, user_id, encargo_id, firmador, x, y, pagina }: IntentoNuevo,
   nuevos: readonly TicketNuevo[],
   ahora: Date,
 ): Promise<void> => {
   await sql`with i as (
-      insert into firmas_intentos (id_doc_area, archivo_id, user_id, firmador, posx, posy, pagina, created_at)
-      values (${id_doc_area}, ${archivo_id}, ${user_id}, ${firmador}, ${x}, ${y}, ${pagina}, ${ahora}) returning intento_id
+      insert into firmas_intentos (id_doc_area, archivo_id, user_id, encargo_id, firmador, posx, posy, pagina, created_at)
+      values (${id_doc_area}, ${archivo_id}, ${user_id}, ${encargo_id}, ${firmador}, ${x}, ${y}, ${pagina}, ${ahora}) returning intento_id
     ) ${insertar(nuevos, sql`i`, ahora)}`.execute(db)
 }
 
@@ -151,6 +153,9 @@ export interface Intento extends Omit<Encargo, 'motivo' | 'maximoBytes' | 'dni'>
   user_id: number
   firmador: Firmador['nombre']
   motivo_id: number
+  encargo_id: number | null
+  /** 'por encargo de Ruth Salcedo'; null of an attempt at the own position. */
+  por_encargo: string | null
   /** 'Resoluciones Alcaldia N° 045-2026'. */
   titulo: string
   archivo: { archivo_id: number; path: string; size: number; sha256: string }
@@ -161,7 +166,9 @@ export const findTicket = async (db: Db, huella: Buffer, ahora: Date): Promise<I
   (
     await sql<Intento>`
       select k.huella, k.uso, i.intento_id, i.id_doc_area, t.doc_id, t.area_id, i.user_id, i.firmador,
-        t.motivo as motivo_id, r.name as area, a.name as documento,
+        i.encargo_id, por_encargo(i.encargo_id) as por_encargo, t.motivo as motivo_id,
+        concat_ws(', ', (select c.name || ' (e)' from encargaturas e join cargos c on c.id = e.cargo_id where e.id = i.encargo_id),
+          r.name) as area, a.name as documento,
         concat(t.tipo_nombre, ' N° ', ${NUMERO}, '-', t.anio) as titulo,
         i.pagina, i.posx as x, i.posy as y,
         json_build_object('archivo_id', a.archivo_id, 'path', a.path, 'size', a.size, 'sha256', a.sha256) as archivo

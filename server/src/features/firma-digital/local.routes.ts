@@ -13,7 +13,7 @@ import { CARPETA } from '../documentos/index.ts'
 import { cerrarIntento } from './aceptacion.queries.ts'
 import { aceptarFirma } from './aceptacion.ts'
 import { personaDe, vigilarClaves } from './certificado.ts'
-import { nombreDeMotivo } from './despacho.ts'
+import { motivoDe } from './despacho.ts'
 import { findTicket, type Intento } from './intentos.queries.ts'
 import { type CasaDeFirma, marcoDe } from './pedido.ts'
 import { huellaDe } from './tickets.ts'
@@ -45,24 +45,24 @@ export const firmaLocalRoutes: FastifyPluginAsync<CasaDeFirma> = async (app, cas
   }
 
   ruta(app, firmaLocalApi.preparar, async ({ body, sesion }) => {
-    const { titulo, documento, motivo_id, pagina, x, y } = await exigirIntento(body.arguments, sesion)
+    const { titulo, documento, motivo_id, por_encargo, pagina, x, y } = await exigirIntento(body.arguments, sesion)
     const { vence, ...certificado } = await llavero.describir(await personaDe(partes, sesion))
     const { demostracion } = llavero
-    const que = { documento: titulo, archivo: documento, motivo: nombreDeMotivo(motivo_id) }
+    const que = { documento: titulo, archivo: documento, motivo: motivoDe(motivo_id, por_encargo) }
     const donde = { pagina: pagina + 1, posx: x, posy: y }
     return { data: { ...que, ...donde, ...certificado, vence: vence && diaLima(vence), demostracion } }
   })
 
   ruta(app, firmaLocalApi.firmar, async ({ body, sesion, request }) => {
     const intento = await exigirIntento(body.arguments, sesion)
-    const { archivo, pagina, x, y, area_id, motivo_id } = intento
+    const { archivo, pagina, x, y, area, area_id, motivo_id, por_encargo } = intento
     const persona = await personaDe(partes, sesion)
     const fecha = reloj.ahora()
     const firmante = await conClaveVigilada(persona, body.clave, () => llavero.abrir(persona, body.clave, fecha))
     const contenido = await archivos.abrir(CARPETA, archivo.path)
     if (!contenido) throw new Error(`No está el archivo ${archivo.path} de un intento de firma`)
     const sello = { pagina, x, y, imagen: await sellos.de(area_id) }
-    const [nombre, area, motivo] = [persona.nombre, sesion.area.name, nombreDeMotivo(motivo_id)]
+    const [nombre, motivo] = [persona.nombre, motivoDe(motivo_id, por_encargo)]
     const firma = { nombre, motivo, area, lugar: casa.entidad.actual().ciudad, fecha, sello }
     const pdf = await firmarPdf(taller.preparar, firmante, firma, await buffer(contenido), tsa?.sellar).catch(
       (error: unknown) => {

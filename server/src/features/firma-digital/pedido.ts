@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { puntosDe } from '@cabildo/contracts/documentos-destinos'
 import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
+import { cargoEncargado, porEncargoDe } from '@cabildo/contracts/encargaturas'
 import {
   MENSAJES_FIRMA,
   medidasDeSello,
@@ -17,7 +18,7 @@ import type { DarTickets } from '../../platform/firmador/firmador.ts'
 import { findTitular } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { CARPETA } from '../documentos/index.ts'
-import { nombreDeMotivo } from './despacho.ts'
+import { motivoDe } from './despacho.ts'
 import {
   findPorFirmar,
   findUltimoIntento,
@@ -195,7 +196,11 @@ export const pedirFirma = async (
     elegida === null
       ? primeroLibre(lugares, await mirar(partes, archivo.path, pagina, lugares))
       : await exigirLugar(partes, archivo.path, pagina, pedido)
-  const intento = { id_doc_area, user_id: sesion.user.id, firmador: firmador.nombre, pagina, ...lugar }
+  const { encargo } = sesion
+  const intento = {
+    ...{ id_doc_area, user_id: sesion.user.id, encargo_id: encargo?.id ?? null },
+    ...{ firmador: firmador.nombre, pagina, ...lugar },
+  }
   // The attempt is saved once the signer has asked its partner, which must not hold a connection.
   const darTickets: DarTickets = async (usos) => {
     const nuevos = acunar(usos, base)
@@ -203,8 +208,11 @@ export const pedirFirma = async (
     return porUso(nuevos)
   }
   const { dni = null } = (await findTitular(db, sesion.user.id, reloj.hoy())) ?? {}
-  const encargo = { documento: archivo.name, motivo: nombreDeMotivo(motivo), area, dni, pagina, ...lugar, maximoBytes }
-  return { arguments: await firmador.argumentos(encargo, darTickets), id_doc_area }
+  const pedida = {
+    ...{ documento: archivo.name, motivo: motivoDe(motivo, encargo && porEncargoDe(encargo)), dni },
+    ...{ area: encargo ? `${cargoEncargado(encargo.cargo)}, ${area}` : area, pagina, ...lugar, maximoBytes },
+  }
+  return { arguments: await firmador.argumentos(pedida, darTickets), id_doc_area }
 }
 
 /** Notes that the signer has the arguments of the user's newest attempt (API-70). */

@@ -53,7 +53,8 @@ export const pasarConBoleto = (
     if (sesion && !limitada && puedeAcceder(personal, sesion)) return { ...quien, formulario: null }
     const texto = ticketDe(request)
     // Asked by a screen of staff, not by a form: the error must lead to the sign-in.
-    if (!texto && !sesion && request.headers.authorization) throw new ErrorDeNegocio('sinSesion')
+    if (!texto && !sesion && request.headers.authorization)
+      throw new ErrorDeNegocio(request.encargoTerminado ? 'encargoTerminado' : 'sinSesion')
     const boleto = boletos.leer(texto, formularios)
     exigirAbierto(SERVICIO_DEL_FORMULARIO[boleto.formulario])
     if (verificador && !verificadorCorrecto(verificador.dni, verificador.code_verifica ?? ''))

@@ -22,9 +22,13 @@ const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): P
   (
     await sql<FilaDeArea>`
     select ar.id, ar.name, ar.siglas, ar.depende_de, ar.jefe_acceso_id,
-      (select json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', coalesce(c.name, ''))
+      coalesce((select json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', coalesce(c.name, ''))
         from accesos j join trabajadores t on t.employee_id = j.employee_id left join cargos c on c.id = j.cargo_id
-        where j.empacce_id = ar.jefe_acceso_id and t.deleted_at is null and acceso_vigente(j, ar, ${hoy}::date)) as jefe,
+        where j.empacce_id = ar.jefe_acceso_id and t.deleted_at is null and acceso_vigente(j, ar, ${hoy}::date)),
+        (select json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', c.name || ' (e)')
+        from encargaturas e join usuarios u on u.id = e.user_id join trabajadores t on t.employee_id = u.employee_id
+          join cargos c on c.id = e.cargo_id
+        where e.titular_acceso = ar.jefe_acceso_id and encargatura_vigente(e, ar, ${hoy}::date) order by e.id limit 1)) as jefe,
       g.trabajadores, g.usuarios, ar.sello_clave, ar.correo, ar.telefono, ar.ubicacion,
       array(select f.facultad from areas_facultades f where f.area_id = ar.id order by ${ORDEN_DE_FACULTADES}) as facultades,
       array(select l.nombre from areas_locales l where l.area_id = ar.id order by l.orden) as locales,

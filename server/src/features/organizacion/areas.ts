@@ -1,4 +1,4 @@
-import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { esAdministrador } from '@cabildo/contracts/base/permisos'
 import {
   type AreaDeOrganizacion,
   type AreaEditar,
@@ -255,6 +255,6 @@ export const guardarFacultades = async (
 }
 
 const exigirAdministrador = ({ reloj }: { reloj: Reloj }, sesion: Sesion): void => {
-  if (sesion.user.id !== USUARIO_ADMINISTRADOR) throw new ErrorDeNegocio('soloAdministrador')
+  if (!esAdministrador(sesion)) throw new ErrorDeNegocio('soloAdministrador')
   exigirConfirmado(sesion, reloj)
 }

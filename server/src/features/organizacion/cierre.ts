@@ -1,4 +1,4 @@
-import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { esAdministrador, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import {
   ASUNTOS_CON_DESTINO,
   type Asunto,
@@ -52,10 +52,10 @@ import {
 type CasaDeCierre = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones'>
 
 /** Why an area cannot be closed, null when it can (ORG-30). */
-const impedimentoDe = async (db: Db, reloj: Reloj, { area, user }: Sesion, id: number): Promise<string | null> => {
+const impedimentoDe = async (db: Db, reloj: Reloj, sesion: Sesion, id: number): Promise<string | null> => {
   if ((await findFacultades(db, id))?.informatica === id) return IMPEDIMENTOS.informatica
   if ((await findDelAdministrador(db, USUARIO_ADMINISTRADOR, reloj.hoy())) === id) return IMPEDIMENTOS.administrador
-  return area.id === id && user.id !== USUARIO_ADMINISTRADOR ? IMPEDIMENTOS.propia : null
+  return sesion.area.id === id && !esAdministrador(sesion) ? IMPEDIMENTOS.propia : null
 }
 
 /** What an area holds, read at one moment; nothing changes (ORG-26). Throws noEncontrado, areaCerrada. */

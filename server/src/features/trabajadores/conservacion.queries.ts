@@ -64,6 +64,20 @@ export const buscarAccesos: Buscador = {
   },
 }
 
+/** The positions of others for which the employee answered, and who answered for the employee's (USU-61). */
+export const buscarEncargaturas: Buscador = {
+  modulo: 'encargaturas',
+  titulo: 'Encargaturas',
+  tablas: ['encargaturas'],
+  buscar: async (db, { dni }) => ({
+    filas: await filasDe(
+      db,
+      'encargaturas',
+      sql`${delUsuario(dni)} or titular_acceso in (select empacce_id from accesos where ${delTrabajador(dni)} or ${delUsuario(dni)})`,
+    ),
+  }),
+}
+
 /** What the employee was told of the own account (ING-28). */
 export const buscarAvisosDeSeguridad: Buscador = {
   modulo: 'avisos_seguridad',

@@ -1,5 +1,5 @@
 import type { Acceso, AccesoConPermisos } from '@cabildo/contracts/accesos'
-import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { PERMISOS_RESERVADOS, type Reserva } from '@cabildo/contracts/concesiones'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -63,9 +63,14 @@ export const RESERVADO = sql`(${conFacultad(sql`a.area_id`, 'informatica')} or $
 const PERSONA_FIRMO = sql`exists (select from trabajadores h join accesos a on a.employee_id = h.employee_id
   where h.dni = t.dni and a.con_firma)`
 
+/** Whether the user `u` answers, now or later, for a position that only the informatics area gives: a password would take it over. */
+const ENCARGO_RESERVADO = sql`exists (select from encargaturas e
+  where e.user_id = u.id and e.terminada_at is null and e.hasta >= hoy_lima()
+    and (${conFacultad(sql`e.area_id`, 'informatica')} or exists (select from encargaturas_codigos k
+      where k.encargatura_id = e.id and k.codigo in (${sql.join(PERMISOS_RESERVADOS.map((codigo) => sql.lit(codigo)))}))))`
 /** Whether the user `u` is out of reach of whoever does not give what is reserved. */
 export const CUENTA_RESERVADA = sql<boolean>`(u.id = ${sql.lit(USUARIO_ADMINISTRADOR)} or exists (
-    select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}))`
+    select from accesos a where a.user_id = u.id and a.deleted_at is null and ${RESERVADO}) or ${ENCARGO_RESERVADO})`
 
 /**
  * What is reserved of the user `u`, whose employee is `t` (Table USU-A). An access that is switched off counts: it can be
@@ -74,6 +79,8 @@ export const CUENTA_RESERVADA = sql<boolean>`(u.id = ${sql.lit(USUARIO_ADMINISTR
  */
 export const RESERVA = sql<Reserva>`case when ${CUENTA_RESERVADA} then 'cuenta'
   when exists (select from accesos a where a.user_id = u.id and a.con_firma)
+    or exists (select from encargaturas e join encargaturas_codigos k on k.encargatura_id = e.id and k.codigo = ${sql.lit(Permiso.firmaDigital)}
+      where e.user_id = u.id)
     or ${PERSONA_FIRMO} then 'clave'
   else 'ninguna' end`
 

@@ -3,18 +3,24 @@ import { AVISOS_DE_FIN_DIAS, type Vencimiento } from '@cabildo/contracts/vigenci
 import type { Casa } from '../../casa.ts'
 import type { Parte } from '../../platform/correo/carta.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
-import { insertAvisoDeFin, listCorreosDeAdministracion, listFinesDelDia } from './vigencia.queries.ts'
+import {
+  insertAvisoDeFin,
+  listCorreosDeAdministracion,
+  listFinesDelDia,
+  revisarSuspendidos,
+} from './vigencia.queries.ts'
 
 const ACTOR = { user_id: null, peticion: 'avisar_fines' }
 
 /**
  * Tells the heads of areas and the administration, fifteen days and one day before, which accesses end: one mail each with all
- * of that day, without a link (USU-60, D-18). What a day was told of is noted with its mails, so that it is told once.
+ * of that day, without a link (USU-60, D-18). Whose suspension is over may hold permission 4 for good again. What a day was told of is noted with its mails, so that it is told once.
  */
 export const avisarFines =
   ({ db, reloj, cartero }: Pick<Casa, 'db' | 'reloj' | 'cartero'>) =>
   async (): Promise<void> => {
     const hoy = reloj.hoy()
+    await revisarSuspendidos(db, hoy)
     const dias = AVISOS_DE_FIN_DIAS.map((faltan) => diaMas(hoy, faltan))
     await enTransaccion(db, ACTOR, async (trx) => {
       const fines = await listFinesDelDia(trx, dias, hoy)
@@ -28,12 +34,11 @@ export const avisarFines =
 
 /** What each address is told: the administration all, a head what ends in the areas headed. */
 const cartasDe = (
-  fines: readonly (Vencimiento & { jefe_email: string | null })[],
+  fines: readonly (Vencimiento & { jefe_emails: readonly string[] })[],
   administracion: readonly string[],
 ): Map<string, readonly Vencimiento[]> => {
   const cartas = new Map<string, Vencimiento[]>()
-  for (const fin of fines)
-    if (fin.jefe_email !== null) cartas.set(fin.jefe_email, [...(cartas.get(fin.jefe_email) ?? []), fin])
+  for (const fin of fines) for (const email of fin.jefe_emails) cartas.set(email, [...(cartas.get(email) ?? []), fin])
   for (const email of administracion) cartas.set(email, [...fines])
   return cartas
 }

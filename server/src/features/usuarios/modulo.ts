@@ -5,6 +5,7 @@ import type { Modulo } from '../../modulo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { avisarFines } from './avisos.ts'
 import { derechosRoutes } from './derechos.routes.ts'
+import { encargaturasRoutes } from './encargaturas.routes.ts'
 import { incompatiblesRoutes } from './incompatibles.routes.ts'
 import { perfilesRoutes } from './perfiles.routes.ts'
 import { renovacionRoutes } from './renovacion.routes.ts'
@@ -13,7 +14,7 @@ import { usuariosRoutes } from './usuarios.routes.ts'
 import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes, incompatiblesRoutes, vigenciaRoutes, renovacionRoutes, derechosRoutes],
+  rutas: [usuariosRoutes, perfilesRoutes, incompatiblesRoutes, vigenciaRoutes, renovacionRoutes, encargaturasRoutes, derechosRoutes],
   trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({
@@ -31,6 +32,7 @@ export const usuarios = {
     renovaciones_accesos: 'De qué acceso salió cada uno de los renovados; los accesos se buscan por la persona.',
   },
   permanentes: {
+    encargaturas: 'siempre: sin ellas no se sabe por quién actuaba',
     accesos: 'siempre: sin ellos no se sabe quién actuaba',
     renovaciones: 'siempre: dice quién renovó los accesos de un año',
     renovaciones_accesos: 'siempre: dice de qué acceso salió cada uno',

@@ -24,7 +24,7 @@ export interface Quien {
 }
 
 /** Whoever decides, by what rights hang on: a session, or an order at the command line. */
-export type QuienDecide = Pick<QuienPide, 'user' | 'area'>
+export type QuienDecide = Pick<QuienPide, 'user' | 'area' | 'encargo'>
 
 /** Refuses a caller who may not give what is reserved. */
 export const exigirConcesion = (quien: QuienDecide, reservado: boolean): void => {

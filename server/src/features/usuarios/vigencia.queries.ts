@@ -112,14 +112,17 @@ export const listVencimientos = async (db: Db, hoy: string): Promise<Vencimiento
       order by a.hasta, nombre, a.empacce_id limit 200`.execute(db)
   ).rows
 
-/** Those that end on one of these days, with the address of the head of the area, where it has both (USU-60). */
+/** Those that end on one of these days, with the addresses of the head of the area and of whoever answers for him (USU-60, ORG-13). */
 export const listFinesDelDia = async (db: Db, dias: readonly string[], hoy: string) =>
   (
-    await sql<Vencimiento & { jefe_email: string | null }>`
-      select ${VENCIMIENTO}, (
+    await sql<Vencimiento & { jefe_emails: string[] }>`
+      select ${VENCIMIENTO}, array(
         select ju.email from accesos j join areas ja on acceso_vigente(j, ja, ${hoy}::date)
           join usuarios ju on ju.id = j.user_id and ju.deleted_at is null
-        where j.empacce_id = ar.jefe_acceso_id and j.area_id = ar.id) as jefe_email
+        where j.empacce_id = ar.jefe_acceso_id and j.area_id = ar.id and ju.email is not null
+        union select eu.email from encargaturas e join areas ea on encargatura_vigente(e, ea, ${hoy}::date)
+          join usuarios eu on eu.id = e.user_id and eu.deleted_at is null
+        where e.titular_acceso = ar.jefe_acceso_id and e.area_id = ar.id and eu.email is not null) as jefe_emails
       from ${DE_VENCIMIENTO}
       where a.estado and a.deleted_at is null and a.hasta = any(${dias}::date[])
       order by a.hasta, ar.name, nombre, a.empacce_id`.execute(db)
@@ -144,3 +147,10 @@ export const insertAvisoDeFin = async (trx: Trx, dia: string, correos: number): 
     .onConflict((o) => o.column('dia').doNothing())
     .returning('dia')
     .executeTakeFirst()) !== undefined
+
+/** Looks again whether those whose suspension ended within the last days hold permission 4 for good, which no act has told (O14). */
+export const revisarSuspendidos = (db: Db, hoy: string) =>
+  sql`select revisar_administrador(q.user_id) from (
+    select distinct a.user_id from accesos a
+    where a.suspendido <> '{}' and upper(a.suspendido) between ${hoy}::date - 7 and ${hoy}::date and a.user_id is not null
+    order by 1) q`.execute(db)

@@ -185,11 +185,20 @@ const delRegistro = (dictamen: Dictamen, pdf: PdfRegistrado | null): string | nu
 /** As people read it. */
 const verificacionDe = (dictamen: Dictamen, pdf: PdfRegistrado | null, dni: DniPublico): Verificacion => {
   const causa = delRegistro(dictamen, pdf)
-  const suya = firmasDe(dictamen, dni)
+  const suya = conEncargos(firmasDe(dictamen, dni), pdf?.encargos ?? [])
   if (causa === null) return suya
   const { subindicacion } = dictamen.resultado === 'VÁLIDO' ? HALLAZGOS.adjuntos : dictamen
   return { ...suya, resultado: 'INDETERMINADO', causa, subindicacion }
 }
+
+/** Each signature that was made in somebody's position says so by its reason, and here by which document (USU-63). */
+const conEncargos = (suya: Verificacion, encargos: PdfRegistrado['encargos']): Verificacion => ({
+  ...suya,
+  firmas: suya.firmas.map((firma) => {
+    const suyo = encargos.find(({ motivo }) => firma.motivo?.endsWith(`, ${motivo}`))
+    return suyo ? { ...firma, por_encargo: suyo.por_encargo } : firma
+  }),
+})
 
 const firmasDe = (
   { resultado, causa, subindicacion, observaciones, firmas }: Dictamen,

@@ -50,8 +50,8 @@ export const listEslabones = async (
   (
     await sql<Eslabon>`
       select coalesce(a.id, c.linea) as id, to_char(a.en at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI:SS') as en,
-        jsonb_build_array(a.id, to_char(a.en at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.user_id, a.peticion, a.tabla,
-          a.registro, a.accion)::text as acto,
+        (jsonb_build_array(a.id, to_char(a.en at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.user_id, a.peticion, a.tabla,
+          a.registro, a.accion) || case when a.encargo_id is null then '[]' else jsonb_build_array(a.encargo_id) end)::text as acto,
         a.antes::text as antes, a.despues::text as despues, a.reducida,
         a.en > now() - interval '180 days' and coalesce(a.peticion, '') not like 'purga-%' as intocable,
         c.huella, c.queda, c.sal, c.oculto

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who acts in a transaction, for the audit trail: the user (null: a job or the command line) and the request's id. */
+/**
+ * Who acts in a transaction, for the audit trail: the user (null: a job or the command line), the encargatura by which, if any
+ * (USU-62), and the request's id.
+ */
 export interface Actor {
   user_id: number | null
+  encargo_id?: number | null
   peticion: string
 }
 

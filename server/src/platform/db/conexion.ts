@@ -80,9 +80,14 @@ class ControladorConActor extends PostgresDriver {
   }
 }
 
-/** Both values come from the server itself and are reduced to digits and letters, since SET takes no parameters. */
-const abrirComo = ({ user_id, peticion }: Actor): string =>
-  `begin; set local cabildo.user_id = '${user_id === null ? '' : Math.trunc(user_id)}'; set local cabildo.peticion = '${peticion.replace(/[^\w-]/g, '')}'`
+/** All values come from the server itself and are reduced to digits and letters, since SET takes no parameters. */
+const abrirComo = ({ user_id, encargo_id = null, peticion }: Actor): string =>
+  `begin; set local cabildo.user_id = '${entero(user_id)}'; set local cabildo.peticion = '${peticion.replace(/[^\w-]/g, '')}'${
+    // Nobody else sets it in this connection, and what is set for a transaction ends with it.
+    encargo_id === null ? '' : `; set local cabildo.encargo_id = '${entero(encargo_id)}'`
+  }`
+
+const entero = (id: number | null): string => (id === null ? '' : String(Math.trunc(id)))
 
 class DialectoConActor extends PostgresDialect {
   readonly #config: PostgresDialectConfig

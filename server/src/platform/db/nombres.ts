@@ -6,6 +6,15 @@ export const nombreDeUsuario = (user_id: RawBuilder<unknown>) => sql<string | nu
     left join trabajadores e on e.employee_id = u.employee_id left join areas ar on ar.id = u.area_id
     where u.id = ${user_id})`
 
+/** Who acted: the name, and by whose encargo where it was so (USU-62); null for nobody. */
+export const nombreDeQuienActuo = (user_id: RawBuilder<unknown>, encargo_id: RawBuilder<unknown>) => sql<string | null>`
+  nullif(concat_ws(' ', ${nombreDeUsuario(user_id)}, por_encargo(${encargo_id})), '')`
+
+/** By whose encargo a signature was made, and by which document: 'Por encargo de Ruth Salcedo, Memorando 322'; null of none (USU-63). */
+export const firmadoPorEncargo = (encargo_id: RawBuilder<unknown>) => sql<string | null>`
+  (select upper(left(q.por, 1)) || substr(q.por, 2) || ', ' || e.documento
+    from encargaturas e cross join lateral (select por_encargo(e.id) as por) q where e.id = ${encargo_id})`
+
 /**
  * What the area of a destination is called: while it is to sign, as now (`presente`); once it has signed, as it was called
  * then (ORG-23).

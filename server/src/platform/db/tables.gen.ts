@@ -41,6 +41,7 @@ export interface Accesos {
   hasta: string | null;
   perfil_id: number | null;
   renovacion_id: number | null;
+  suspendido: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
@@ -135,6 +136,7 @@ export interface Auditoria {
   antes: Json | null;
   despues: Json | null;
   en: Generated<Timestamp>;
+  encargo_id: number | null;
   id: Generated<number>;
   peticion: string | null;
   reducida: Generated<boolean>;
@@ -599,6 +601,7 @@ export interface DocumentosDestinos {
   deleted_at: Timestamp | null;
   descripcion: Generated<string>;
   doc_id: number;
+  encargo_id: number | null;
   estado: Generated<boolean>;
   firmado_at: Timestamp | null;
   firmado_por: number | null;
@@ -660,6 +663,33 @@ export interface DocumentosVistas {
 export interface Empresas {
   razon_social: string;
   ruc: string;
+}
+
+export interface Encargaturas {
+  area_id: number;
+  cargo_id: number;
+  clase: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  desde: string;
+  documento: string;
+  hasta: string;
+  hasta_documento: string | null;
+  id: Generated<number>;
+  suspende_titular: boolean;
+  terminada_at: Timestamp | null;
+  terminada_motivo: string | null;
+  titular_acceso: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface EncargaturasCodigos {
+  area_id: number;
+  cargo_id: number;
+  codigo: number;
+  dias: string;
+  encargatura_id: number;
 }
 
 export interface EnlacesDeSubsanacion {
@@ -753,6 +783,7 @@ export interface FirmasIntentos {
   archivo_id: number;
   causa: string | null;
   created_at: Timestamp;
+  encargo_id: number | null;
   entregado_at: Timestamp | null;
   estado: Generated<string>;
   firmador: string;
@@ -827,6 +858,7 @@ export interface Movimientos {
   corto: Generated<boolean>;
   created_at: Generated<Timestamp>;
   depe_id: number | null;
+  encargo_id: Generated<number | null>;
   estado: Generated<string | null>;
   id_usu: number | null;
   ingreso_at: Timestamp;
@@ -1360,6 +1392,7 @@ export interface Sesiones {
   agente: string | null;
   confirmada_at: Timestamp | null;
   creada: Timestamp;
+  encargo_id: number | null;
   factor_ajeno: Generated<boolean>;
   fin_motivo: string | null;
   fin_por: number | null;
@@ -1712,6 +1745,8 @@ export interface DB {
   documentos_papel: DocumentosPapel;
   documentos_vistas: DocumentosVistas;
   empresas: Empresas;
+  encargaturas: Encargaturas;
+  encargaturas_codigos: EncargaturasCodigos;
   enlaces_de_subsanacion: EnlacesDeSubsanacion;
   entidad: Entidad;
   entidad_lemas: EntidadLemas;

@@ -37,8 +37,9 @@ export const conRegreso = async <T>(trx: Db, acto: () => Promise<T>): Promise<T>
 }
 
 /** A FROM item of one row that tells the statement's triggers who acts. */
-export const conActor = ({ user_id, peticion }: Actor) => sql`
+export const conActor = ({ user_id, encargo_id = null, peticion }: Actor) => sql`
   (select set_config('cabildo.user_id', ${user_id === null ? '' : String(user_id)}, true),
+    set_config('cabildo.encargo_id', ${encargo_id === null ? '' : String(encargo_id)}, true),
     set_config('cabildo.peticion', ${peticion}, true)) as actor`
 
 const conReintentos = async <T>(db: Db, intentar: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,7 @@ import { responderErrores } from './errores-http.ts'
 import { contarRepetidas } from './repetidas.ts'
 
 const SESION = {
-  ...{ id: 'una', roles: [], confirmada: 0, area: { id: 20, name: 'ARCHIVO', facultades: [] } },
+  ...{ id: 'una', roles: [], confirmada: 0, encargo: null, area: { id: 20, name: 'ARCHIVO', facultades: [] } },
   user: { id: 1, fullName: 'Rosa Quispe', matchPassword: false, cargo: 'Secretaria' },
 }
 

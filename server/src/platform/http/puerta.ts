@@ -33,6 +33,7 @@ export const vigilarPuerta = (
   exigirAbierto: (servicio: Servicio) => void,
 ): void => {
   app.decorateRequest('sesion', null)
+  app.decorateRequest('encargoTerminado', false)
 
   app.addHook('onRequest', async (request) => {
     const { acceso, conClaveInicial, sinFactor } = request.routeOptions.config
@@ -40,11 +41,24 @@ export const vigilarPuerta = (
     const servicio = servicioDe(request)
     if (servicio) exigirAbierto(servicio)
     const token = leerToken(request.headers.authorization)
-    request.sesion = token === null ? null : await sesiones.abrir(token)
-    // A public page open in a browser whose session ended must go on working: there, a dead token is no token.
+    // A public page open in a browser whose session ended must go on working: there, a dead token is no token, and neither is
+    // one of an encargatura that is over, of which the next call of the staff's is told.
+    if (acceso === 'publico') {
+      const abierta = token === null ? null : await sesiones.abrir(token).catch(siTermino)
+      request.encargoTerminado = abierta === 'terminado'
+      request.sesion = abierta === 'terminado' ? null : abierta
+      return
+    }
+    request.sesion = token === null ? null : await sesiones.abrir(token, { devolver: true })
     const [rechazo] = rechazosDePuerta({ acceso, conClaveInicial, sinFactor }, request.sesion)
     if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
   })
+}
+
+/** Tells a session of which all that is wrong is that its encargatura ended. */
+const siTermino = (error: unknown): 'terminado' => {
+  if (error instanceof ErrorDeNegocio && error.codigo === 'encargoTerminado') return 'terminado'
+  throw error
 }
 
 /** Refuses an act of a call as the door would: what the contract says of the act is all that is asked (D-02). */

@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     sesion: Sesion | null
+    /** Of a public call: it came with a session whose encargatura is over, which counts as none (USU-62). */
+    encargoTerminado: boolean
   }
   interface FastifyInstance {
     /** Whether edits have to name a version (VERSION_EXIGIDA, D-145). */
@@ -122,7 +124,11 @@ export const ruta = <const L extends Llamada>(
         query: request.query,
         body: request.body,
         sesion: request.sesion,
-        actor: { user_id: request.sesion?.user.id ?? null, peticion: request.id },
+        actor: {
+          user_id: request.sesion?.user.id ?? null,
+          encargo_id: request.sesion?.encargo?.id ?? null,
+          peticion: request.id,
+        },
         subida: request.subida ?? undefined,
         request,
         reply,
@@ -139,7 +145,7 @@ const conMas = (falla: Error, faltas: Faltas): Error => {
 }
 
 /** A request as features may see it outside their routes: where it comes from and who is behind it. */
-export type Solicitud = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'sesion' | 'log'>
+export type Solicitud = Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'sesion' | 'encargoTerminado' | 'log'>
 
 /** Tells when the caller has left, so that work for it can stop. */
 export const alDejar = ({ raw }: FastifyReply): AbortSignal => {

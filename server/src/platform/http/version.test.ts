@@ -80,6 +80,11 @@ const EDICIONES: Record<string, Envio> = {
     url: `/api/users/incompatibles/${NADIE}`,
     cuerpo: { codigos: [5, 6], efecto: 'avisa', motivo: 'un motivo cualquiera' },
   },
+  'USU-61': {
+    method: 'PUT',
+    url: `/api/users/encargaturas/${NADIE}/hasta`,
+    cuerpo: { hasta: '2026-12-31', documento: 'Resolución 2' },
+  },
   'USU-67': {
     method: 'PUT',
     url: `/api/users/perfiles/${NADIE}`,

@@ -1,5 +1,6 @@
 import { type Facultad, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { FinDeSesion, Manera } from '@cabildo/contracts/mi-cuenta'
+import type { Encargo } from '@cabildo/contracts/sesion'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import { enTransaccion, enUnaSentencia } from '../db/transaccion.ts'
@@ -72,27 +73,106 @@ export const findTitularPorUsername = async (db: Db, username: string, hoy: stri
 export const findTitular = async (db: Db, user_id: number, hoy: string) =>
   (await titularDonde(sql`u.id = ${user_id}`, hoy).execute(db)).rows[0]
 
-export interface FilaSesion extends Titular {
+/** An encargatura in force as its encargado acts in it: place and rights of the position, and none of the own (USU-62). */
+interface EncargoVigente extends Omit<Titular, 'full_name'>, Encargo {}
+
+/**
+ * The encargaturas in force on a Lima day of which `cual` holds, of a row `e`. Their scope is never more than the position has
+ * now (D-101).
+ */
+const encargosDonde = (cual: RawBuilder<unknown>, hoy: string) => sql<EncargoVigente>`
+  select e.id, e.user_id, persona_de_acceso(e.titular_acceso) as titular, c.name as cargo, ar.id as area_id,
+    ar.name as area_name, e.documento, e.hasta,
+    array(select f.facultad from areas_facultades f where f.area_id = ar.id order by 1) as facultades,
+    array(select k.codigo::integer from encargaturas_codigos k where k.encargatura_id = e.id and (e.titular_acceso is null
+      or exists (select from permisos p where p.empacce_id = e.titular_acceso and p.codigo = k.codigo)) order by 1) as roles
+  from encargaturas e join areas ar on encargatura_vigente(e, ar, ${hoy}::date) join cargos c on c.id = e.cargo_id
+  where ${cual}`
+
+/** The encargaturas that a user may act in on a Lima day, soonest to end first (USU-62). */
+export const listEncargosDe = async (db: Db, user_id: number, hoy: string): Promise<Encargo[]> =>
+  (
+    await sql<Encargo>`select q.id, q.titular, q.cargo, q.area_name, q.documento, q.hasta
+      from (${encargosDonde(sql`e.user_id = ${user_id}`, hoy)}) q order by q.hasta, q.id`.execute(db)
+  ).rows
+
+/** One of them, as its encargado acts in it; undefined where it is somebody else's, or not in force. */
+export const findEncargoDe = async (
+  db: Db,
+  { user_id, encargo_id, hoy }: { user_id: number; encargo_id: number; hoy: string },
+): Promise<EncargoVigente | undefined> =>
+  (await encargosDonde(sql`e.id = ${encargo_id} and e.user_id = ${user_id}`, hoy).execute(db)).rows[0]
+
+/** The last day of an encargatura that is over on that Lima day; null while it is in force. */
+export const findFinDeEncargo = async (db: Db, encargo_id: number, hoy: string): Promise<string | null> =>
+  (
+    await sql<{ fin: string }>`
+      select coalesce((e.terminada_at at time zone interval '-05:00')::date, e.hasta) as fin from encargaturas e
+      where e.id = ${encargo_id} and (e.terminada_at is not null or e.hasta < ${hoy}::date)`.execute(db)
+  ).rows[0]?.fin ?? null
+
+/** An open session with the live rights by which it acts. */
+export interface SesionAbierta extends Titular {
   match_password: boolean
   vista: Date
   vence: Date
   confirmada: Date
+  /** The encargatura in which it acts: area, position, abilities and permissions are those of that. */
+  encargo: Encargo | null
 }
 
-/** An open session with its user's live rights. */
-export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promise<FilaSesion | undefined> => {
+/** One whose encargatura is over, or that has no own access in force any more: it acts in nothing (USU-62). */
+export type SesionSinEncargo = Pick<SesionAbierta, 'user_id' | 'vista' | 'vence'> & { encargoTerminado: number }
+
+/** An open session with its user's live rights, at the own position or in an encargatura, never in both. */
+export const findSesionAbierta = async (
+  db: Db,
+  id: string,
+  hoy: string,
+): Promise<SesionAbierta | SesionSinEncargo | undefined> => {
   const suTitular = titularDonde(
     sql`u.id = (select s.user_id from sesiones s where s.id = ${id} and s.terminada is null)`,
     hoy,
   )
-  const { rows } = await sql<FilaSesion>`
-    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, q.tiene_factor or s.factor_ajeno as tiene_factor,
-      q.factor_exigido_at, s.match_password, s.vista, s.vence,
-      coalesce(s.confirmada_at, s.creada) as confirmada
-    from sesiones s join (${suTitular}) q on q.user_id = s.user_id
-    where s.id = ${id} and s.terminada is null`.execute(db)
-  return rows[0]
+  const { rows } = await sql<SesionAbierta & { encargoTerminado: number | null }>`
+    select s.user_id, q.full_name, coalesce(e.cargo || ' (e)', q.cargo) as cargo, coalesce(e.area_id, q.area_id) as area_id,
+      coalesce(e.area_name, q.area_name) as area_name, coalesce(e.facultades, q.facultades) as facultades,
+      coalesce(e.roles, q.roles) as roles, coalesce(q.tiene_factor, false) or s.factor_ajeno as tiene_factor, q.factor_exigido_at,
+      s.match_password, s.vista, s.vence, coalesce(s.confirmada_at, s.creada) as confirmada,
+      case when e.id is not null then json_build_object('id', e.id, 'titular', e.titular, 'cargo', e.cargo,
+        'area_name', e.area_name, 'documento', e.documento, 'hasta', e.hasta) end as encargo,
+      case when e.id is null or q.user_id is null then s.encargo_id end as "encargoTerminado"
+    from sesiones s
+    left join (${suTitular}) q on q.user_id = s.user_id
+    left join lateral (${encargosDonde(sql`e.id = s.encargo_id and e.user_id = s.user_id`, hoy)}) e on true
+    where s.id = ${id} and s.terminada is null and (q.user_id is not null or s.encargo_id is not null)`.execute(db)
+  const [fila] = rows
+  if (!fila) return undefined
+  const { encargoTerminado, ...sesion } = fila
+  return encargoTerminado === null ? sesion : { ...sesion, encargoTerminado }
 }
+
+/** Makes an open session act in an encargatura of its user in force, or at the own position; false where there is none. */
+export const setEncargo = async (
+  db: Db,
+  { id, user_id, encargo_id, hoy }: { id: string; user_id: number; encargo_id: number | null; hoy: string },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update sesiones set encargo_id = ${encargo_id}
+    where id = ${id} and terminada is null and not match_password
+      and (${encargo_id}::integer is null
+        or exists (${encargosDonde(sql`e.id = ${encargo_id} and e.user_id = ${user_id}`, hoy)}))`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Takes a session out of an encargatura that is over; another that was chosen meanwhile stays. */
+export const quitarEncargo = (db: Db, id: string, encargo_id: number) =>
+  db
+    .updateTable('sesiones')
+    .set({ encargo_id: null })
+    .where('id', '=', id)
+    .where('encargo_id', '=', encargo_id)
+    .execute()
 
 /** From where and how somebody comes in (ING-23). */
 export interface OrigenDeSesion {
@@ -197,6 +277,12 @@ export const notarExigencias = (db: Db, { codigos, informatica, user_id }: Exigi
         or (${informatica} and exists (
           select from areas_facultades f where f.area_id = ar.id and f.facultad = 'informatica'))
         or (u.id = ${USUARIO_ADMINISTRADOR} and ${Permiso.usuarios} = any(${[...codigos]}::integer[])))
+      union
+      select e.user_id from encargaturas e
+      join areas ar on encargatura_vigente(e, ar, ${hoy}::date)
+      where exists (select from encargaturas_codigos k where k.encargatura_id = e.id and k.codigo = any(${[...codigos]}::integer[]))
+        or (${informatica} and exists (
+          select from areas_facultades f where f.area_id = ar.id and f.facultad = 'informatica'))
     ), cambian as (
       select u.id, e.id is not null as exigido from usuarios u left join exigidos e on e.id = u.id
       where u.deleted_at is null and (u.factor_exigido_at is null) = (e.id is not null)

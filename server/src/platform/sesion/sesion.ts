@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import type { Encargo, SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db, Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
@@ -9,7 +9,10 @@ import {
   abrirSesion,
   findSesionAbierta,
   type OrigenDeSesion,
+  quitarEncargo,
+  type SesionAbierta,
   type SesionNueva,
+  setEncargo,
   setVista,
   type Titular,
   type TitularConClave,
@@ -22,6 +25,8 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   confirmada: number
   /** A second factor is demanded, there is none, and the days to add one are over (ING-13). */
   registrarFactor?: true
+  /** The encargatura in which the caller acts, by whose area and permissions alone (USU-62); null at the own position. */
+  encargo: Encargo | null
 }
 
 /** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
@@ -108,9 +113,51 @@ export class Sesiones {
     if (!abierta) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
+    const nueva = {
+      ...titular,
+      match_password: matchPassword,
+      vista: creada,
+      vence,
+      confirmada: creada,
+      encargo: null,
+    }
+    return this.#firmar(id, nueva, creada, {
+      ...{ modulos },
+      ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
+      ...(matchPassword &&
+        titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
+      ...ademas,
+    })
+  }
+
+  /**
+   * Makes a session act in an encargatura, or at the own position (null), and returns a new token of the same session (USU-62);
+   * null where the encargatura is not the user's, or not in force.
+   */
+  async encargar(
+    { id, user }: Sesion,
+    encargo_id: number | null,
+    modulos: SesionUsuario['modulos'],
+  ): Promise<string | null> {
     const hoy = this.#reloj.hoy()
-    const antesDel = antesDelDia(this.#exigencia, exigidoDe(titular), creada)
-    const { user, area, roles } = describir(id, { ...titular, confirmada: creada }, matchPassword)
+    if (!(await setEncargo(this.#db, { id, user_id: user.id, encargo_id, hoy }))) return null
+    this.olvidar(user.id)
+    const abierta = await findSesionAbierta(this.#db, id, hoy)
+    return !abierta || 'encargoTerminado' in abierta
+      ? null
+      : this.#firmar(id, abierta, this.#reloj.ahora(), { modulos })
+  }
+
+  /** A token with the claims of Table SHE-B. */
+  #firmar(
+    id: string,
+    abierta: SesionAbierta,
+    emitida: Date,
+    resto: Pick<SesionUsuario, 'modulos'> & Partial<SesionUsuario>,
+  ): Promise<string> {
+    const { user, area, roles, encargo } = describir(id, abierta)
+    const hoy = this.#reloj.hoy()
+    const antesDel = antesDelDia(this.#exigencia, exigidoDe(abierta), emitida)
     const claims: SesionUsuario = {
       user,
       area,
@@ -118,31 +165,33 @@ export class Sesiones {
       areaName: area.name,
       roles: [...roles],
       date: hoy,
-      modulos,
-      ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
-      ...(matchPassword &&
-        titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
       ...(antesDel !== null && {
         factorAntesDel: antesDel,
         ...(antesDel <= hoy && { registrarFactor: true as const }),
       }),
-      ...ademas,
+      ...(encargo && { encargo }),
+      ...resto,
     }
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: TIPO })
       .setJti(id)
       .setIssuer(EMISOR)
       .setAudience(EMISOR)
-      .setIssuedAt(creada)
-      .setExpirationTime(vence)
+      .setIssuedAt(emitida)
+      .setExpirationTime(abierta.vence)
       .sign(this.#ajustes.secreto)
   }
 
   /**
    * The session of a token; null when it is forged, expired, idle too long or ended. Notes the use, except with
-   * `anotar: false`, so that an open event stream does not keep an unattended screen signed in.
+   * `anotar: false`, so that an open event stream does not keep an unattended screen signed in. Throws encargoTerminado where
+   * the encargatura in which it acts is over; where the call is one that tells the caller so (`devolver`), the next one finds
+   * the session at the own position (USU-62).
    */
-  async abrir(token: string, { anotar = true }: { anotar?: boolean } = {}): Promise<Sesion | null> {
+  async abrir(
+    token: string,
+    { anotar = true, devolver = false }: { anotar?: boolean; devolver?: boolean } = {},
+  ): Promise<Sesion | null> {
     const id = await this.#identificar(token)
     if (!id) return null
     const ahora = this.#reloj.ahora().getTime()
@@ -156,7 +205,7 @@ export class Sesiones {
       ahora - recordada.leida > RECORDAR_MS ||
       ahora - recordada.vista > inactiva
     )
-      recordada = await this.#leer(id, ahora, hoy)
+      recordada = await this.#leer(id, ahora, { hoy, devolver, inactiva })
     if (!recordada || ahora >= recordada.vence || ahora - recordada.vista > inactiva) return null
     if (anotar && ahora - recordada.vista > ANOTAR_USO_MS) {
       recordada.vista = ahora
@@ -201,30 +250,38 @@ export class Sesiones {
     }
   }
 
-  async #leer(id: string, ahora: number, dia: string): Promise<Recordada | undefined> {
+  async #leer(
+    id: string,
+    ahora: number,
+    { hoy: dia, devolver, inactiva }: { hoy: string; devolver: boolean; inactiva: number },
+  ): Promise<Recordada | undefined> {
     const noticias = this.#noticias
     const fila = await findSesionAbierta(this.#db, id, dia)
-    if (!fila) {
+    const [vista, vence] = [fila?.vista.getTime() ?? 0, fila?.vence.getTime() ?? 0]
+    if (!fila || 'encargoTerminado' in fila) {
       this.#recordadas.delete(id)
-      return undefined
+      if (!fila || ahora >= vence || ahora - vista > inactiva) return undefined
+      if (devolver) await quitarEncargo(this.#db, id, fila.encargoTerminado)
+      throw new ErrorDeNegocio('encargoTerminado')
     }
     const antesDel = antesDelDia(this.#exigencia, exigidoDe(fila), new Date(ahora))
     const sesion: Sesion = {
-      ...describir(id, fila, fila.match_password),
+      ...describir(id, fila),
       ...(antesDel !== null && antesDel <= dia && { registrarFactor: true }),
     }
-    const recordada = { sesion, dia, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
+    const recordada = { sesion, dia, leida: ahora, vista, vence }
     if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
     return recordada
   }
 }
 
-const describir = (id: string, t: Titular & { confirmada: Date }, matchPassword: boolean): Sesion => ({
+const describir = (id: string, t: SesionAbierta): Sesion => ({
   id,
-  user: { id: t.user_id, fullName: t.full_name, matchPassword, cargo: t.cargo },
+  user: { id: t.user_id, fullName: t.full_name, matchPassword: t.match_password, cargo: t.cargo },
   area: { id: t.area_id, name: t.area_name, facultades: t.facultades },
   roles: t.roles,
   confirmada: t.confirmada.getTime(),
+  encargo: t.encargo,
 })
 
 const exigidoDe = (t: Titular): Exigido => ({

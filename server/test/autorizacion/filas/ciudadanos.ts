@@ -7,11 +7,14 @@ const SIN_BOLETO = '403 ticketInvalido'
 /** Staff see a case by their own screens: a session is no query ticket. */
 const SIN_CONSULTA = '403 consultaVencida'
 /** A dead token says that a worker's screen asks, which has to lead to the sign-in (SHE-91). */
-const TOKEN_MUERTO = Object.fromEntries(
-  (
-    ['basura', 'otraClave', 'sinAlgoritmo', 'otroTipo', 'otroEmisor', 'otroDestino', 'vencido', 'revocado'] as const
-  ).map((columna) => [columna, '401 sinSesion']),
-) as Fila['quien']
+const TOKEN_MUERTO = {
+  ...Object.fromEntries(
+    (
+      ['basura', 'otraClave', 'sinAlgoritmo', 'otroTipo', 'otroEmisor', 'otroDestino', 'vencido', 'revocado'] as const
+    ).map((columna) => [columna, '401 sinSesion']),
+  ),
+  encargoTerminado: '403 encargoTerminado',
+} as Fila['quien']
 const DE_MESA = { p9: 200, gemelo: 200 } as const
 const AUSENTE = { p9: '404 noEncontrado', gemelo: '404 noEncontrado' } as const
 const SIN_FORMULARIO = { p9: '422 validacion', gemelo: '422 validacion' } as const

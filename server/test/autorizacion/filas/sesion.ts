@@ -126,6 +126,14 @@ export const SESION: readonly Fila[] = [
     cuerpo: { codigo: '000000' },
     quien: { sesion: '401 codigoIncorrecto' },
   },
+  { ruta: 'GET /api/mi-cuenta/encargos', libro: 'USU-62', url: '/api/mi-cuenta/encargos', quien: { sesion: 200 } },
+  {
+    ruta: 'PUT /api/mi-cuenta/encargo',
+    libro: 'USU-62',
+    url: '/api/mi-cuenta/encargo',
+    cuerpo: { encargo_id: NADIE },
+    quien: { sesion: '404 noEncontrado' },
+  },
   {
     ruta: 'POST /api/search',
     libro: 'API-13 D-09',

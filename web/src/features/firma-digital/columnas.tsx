@@ -5,7 +5,7 @@ import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DeAreaCerrada, DosLineas, EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import estilos from './FirmaDigitalPage.module.css'
-import { Cofirmantes, Espera, Origen } from './procedencia.tsx'
+import { Cofirmantes, Espera, Origen, PorEncargo } from './procedencia.tsx'
 
 /** 'Resoluciones Alcaldia N° 045-2026', for titles and screen readers. */
 export const nombreDe = (despacho: Pick<Despacho, 'tipo_doc' | 'nro_doc' | 'anio'>): string =>
@@ -47,6 +47,7 @@ export const columnasCon = (abrir: (despacho: Despacho) => void, cambiado: (desp
         celda: (despacho) => (
           <>
             <EstadoFirma firmado={despacho.estado} />
+            {despacho.por_encargo && <PorEncargo texto={despacho.por_encargo} />}
             {!despacho.estado && <Espera despacho={despacho} cambiado={cambiado(despacho)} />}
           </>
         ),

@@ -22,15 +22,19 @@ export const Origen = ({ despacho: { oficina, enviado_por, motivo_name } }: { de
   </span>
 )
 
+/** By whose encargo the own area's signature was made, and by which document (USU-63). */
+export const PorEncargo = ({ texto }: { texto: string }) => <span className={estilos.linea}>{texto}</span>
+
 /** All who sign the document and who already did, in their order; nothing when the own area is the only one. */
 export const Cofirmantes = ({ despacho: { firmas } }: { despacho: Despacho }) =>
   firmas.length > 1 && (
     <span className={estilos.cofirmantes}>
       Firman:
-      {firmas.map(({ area, orden, estado }) => (
+      {firmas.map(({ area, orden, estado, por_encargo }) => (
         <span key={`${orden} ${area}`} data-firmado={estado || undefined}>
           <Icono de={estado ? IconCheck : IconClock} tam={14} />
           {area}
+          {por_encargo && ` (${por_encargo})`}
           <span className="solo-lector">{estado ? ', ya firmó' : ', pendiente'}</span>
         </span>
       ))}

@@ -5,7 +5,7 @@ import { MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
-import { IconDots, IconFileUpload, IconRefresh, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconDots, IconFileUpload, IconRefresh, IconUserShare, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
@@ -143,6 +143,9 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         <>
           <Button variant="default" leftSection={<Icono de={IconRefresh} />} onClick={() => irA('renovacion')}>
             Renovación
+          </Button>
+          <Button variant="default" leftSection={<Icono de={IconUserShare} />} onClick={() => irA('encargaturas')}>
+            Encargaturas
           </Button>
           <Button variant="default" leftSection={<Icono de={IconUsersGroup} />} onClick={() => irA('perfiles')}>
             Perfiles

@@ -88,6 +88,7 @@ const Firma = ({
   firmante,
   esSello,
   motivo,
+  por_encargo,
   fecha: cuando,
   selloDeTiempo,
   sello,
@@ -108,6 +109,7 @@ const Firma = ({
     <dl>
       {causa && <Dato titulo="Causa">{causa}</Dato>}
       {motivo && <Dato titulo="Motivo">{motivo}</Dato>}
+      {por_encargo && <Dato titulo="Encargo">{por_encargo}</Dato>}
       <Dato titulo="Fecha y hora">
         {cuando ? `${fecha(cuando)} ${hora(cuando)}` : 'No la declara'}
         {cuando && (selloDeTiempo || esSello ? ', por sello de tiempo' : ', según el equipo de quien firmó')}

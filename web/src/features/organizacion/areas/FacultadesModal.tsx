@@ -1,4 +1,4 @@
-import { FACULTADES, type Facultad, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { esAdministrador, FACULTADES, type Facultad } from '@cabildo/contracts/base/permisos'
 import {
   type AreaDeOrganizacion,
   areasApi,
@@ -45,7 +45,7 @@ const DE_UNA_SOLA: readonly Facultad[] = ['informatica', 'secretaria']
 /** Why an ability cannot be given or taken here, or undefined (ORG-17). */
 const porQueNo = (facultad: Facultad, area: AreaDeOrganizacion, sesion: SesionUsuario): string | undefined => {
   if (facultad !== 'informatica') return
-  if (sesion.user.id !== USUARIO_ADMINISTRADOR) return 'Solo la pasa el usuario administrador.'
+  if (!esAdministrador(sesion)) return 'Solo la pasa el usuario administrador.'
   return area.facultades.includes('informatica') ? 'Para quitarla, désela a otra área.' : undefined
 }
 
