@@ -179,7 +179,6 @@ export const MENSAJES_MI_CUENTA = {
   sinOtrasSesiones: 'No hay otras sesiones abiertas',
   sinTerminadas: 'Ninguna en ese tiempo',
   sinAvisos: 'No hay avisos',
-  segundoFactorQuitado: 'Verificación en dos pasos quitada',
   sinFactores:
     'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
   activada: 'Verificación en dos pasos activada',

@@ -19,7 +19,7 @@ export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] 
 export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)
 
 /** A screen, and what the address says behind its name. */
-export type Destino = Ruta | `${Ruta}?${string}`
+type Destino = Ruta | `${Ruta}?${string}`
 
 /** Where second factors are added (ING-03). */
 export const SEGURIDAD = 'mi_cuenta?parte=seguridad' satisfies Destino
