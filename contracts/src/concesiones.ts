@@ -88,6 +88,7 @@ export const AUDITORIA_ACCESOS = {
       area_id: 'Área',
       email: 'Correo',
       email_comprobado_at: 'Correo comprobado',
+      email_pendiente: 'Correo por comprobar',
       al_ingresar: 'Al ingresar, abre',
       factor_quitado_motivo: 'Motivo de quitar su verificación en dos pasos',
       factor_quitado_documento: 'Documento visto al quitarla',

@@ -11,7 +11,12 @@ export const MENSAJES_CORREO_DE_AVISOS = {
   paraQue: 'A este correo llegan los avisos de los plazos que usted debe atender. Déjelo vacío para no recibirlos.',
 } as const
 
-const RESPUESTA = z.object({ email: z.nullable(z.string()) })
+const RESPUESTA = z.object({
+  /** The address in use. */
+  email: z.nullable(z.string()),
+  /** Typed and not yet proved: it counts once the code that was mailed there is entered in Mi cuenta (ING-25). */
+  email_pendiente: z.optional(z.nullable(z.string())),
+})
 
 export const correoDeAvisosApi = {
   ver: llamada({
@@ -27,7 +32,8 @@ export const correoDeAvisosApi = {
     method: 'PUT',
     path: '/api/correo-avisos',
     acceso: 'sesion',
-    resumen: 'Cambia o quita el correo de avisos de la propia cuenta (PLA-20)',
+    resumen:
+      'Cambia o quita el correo de avisos de la propia cuenta; el nuevo cuenta cuando se comprueba (PLA-20, ING-25)',
     body: CorreoDeAvisos,
     respuesta: RESPUESTA,
   }),

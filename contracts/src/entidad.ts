@@ -27,6 +27,8 @@ export interface Entidad {
   }
   /** The server's Lima date when the page was served, yyyy-MM-dd. */
   hoy: string
+  /** Whether a forgotten password can be replaced with a code by mail (ING-02, ING-27). */
+  claveOlvidada: boolean
   /** The database holds demonstration data (ORG-49). */
   demostracion: boolean
   /** Which services to citizens are open (ORG-44). */

@@ -104,6 +104,22 @@ export const SesionPropia = z.object({
 })
 export type SesionPropia = z.infer<typeof SesionPropia>
 export const SESIONES_TERMINADAS_DIAS = 30
+/** A device and network that the user has not come from for so many days are told (ING-28). */
+export const DISPOSITIVO_NUEVO_DIAS = 90
+
+/** A code of 6 digits by mail: for how long it lives, its tries, and how many mails go out in an hour (ING-25). */
+export const CODIGO_DE_CORREO_MINUTOS = 30
+export const CODIGO_DE_CORREO_INTENTOS = 5
+export const CODIGOS_DE_CORREO_POR_HORA = 3
+/** Security notices that a user gets by mail in a day; the rest come in one (ING-28). */
+export const AVISOS_POR_DIA = 10
+/** Security notices that Mi cuenta shows, the newest first. */
+export const AVISOS_A_LA_VISTA = 20
+/** For how long notices are kept. */
+export const AVISOS_DIAS = 365
+
+/** What every mail about the own account ends with (ING-26). */
+export const SI_NO_FUE_USTED = 'Si no fue usted, cambie su contraseña y avise al área de informática.'
 
 /** The own account (ING-03). */
 export const MiCuenta = z.object({

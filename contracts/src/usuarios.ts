@@ -16,6 +16,7 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { Email } from './ciudadano-esquema.ts'
 import { nombreDePermiso, RESERVAS } from './concesiones.ts'
+import { SesionPropia } from './mi-cuenta.ts'
 import { CambioDeClave, ClaveAsignada, clavesIguales, confirmedPassword, USERNAME_MAXIMO, Username } from './sesion.ts'
 
 /**
@@ -381,6 +382,25 @@ export const usuariosApi = {
     }),
     respuesta: null,
     tipos: ['application/pdf'],
+  }),
+  sesiones: llamada({
+    id: 'ING-24',
+    method: 'GET',
+    path: '/api/users/:id/sesiones',
+    acceso: [Permiso.usuarios],
+    resumen: 'Las sesiones de un usuario, abiertas y terminadas en los últimos 30 días',
+    params: ParamId,
+    respuesta: z.object({ data: z.array(SesionPropia) }),
+  }),
+  cerrarSesiones: llamada({
+    id: 'ING-24',
+    method: 'DELETE',
+    path: '/api/users/:id/sesiones',
+    acceso: [Permiso.usuarios],
+    resumen: 'Cierra una sesión de un usuario, o todas; pide confirmar quién es',
+    params: ParamId,
+    query: z.object({ sesion: z.optional(z.uuid({ error: 'Identificador no válido' })) }),
+    respuesta: z.object({ cerradas: z.number() }),
   }),
   accesos: llamada({
     id: 'API-45',

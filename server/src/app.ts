@@ -10,7 +10,7 @@ import {
   modulosSinUso,
   plantillasSinUso,
 } from './features/organizacion/index.ts'
-import { contarSinUso } from './features/sesion/index.ts'
+import { contarSinUso, hayClaveOlvidada } from './features/sesion/index.ts'
 import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
@@ -120,6 +120,7 @@ const ajustesDeLaPagina = ({ config, reloj, entidad, servicios }: Casa): Entidad
   return {
     ...{ nombre, siglas, colorMarca: color, ruc, domicilio, telefono, correo, horario, sitio, privacidad },
     hoy: reloj.hoy(),
+    claveOlvidada: hayClaveOlvidada({ config, entidad }),
     demostracion: aviso !== undefined,
     servicios: servicios.actual(),
     subidaMaximaBytes: config.subidaMaximaBytes,

@@ -121,6 +121,10 @@ const plantar = async (dni: string, apellido: string) => {
     .insertInto('sesiones')
     .values({ id: crypto.randomUUID(), user_id, match_password: false, creada: AHORA, vista: AHORA, vence: AHORA })
     .execute()
+  await db
+    .insertInto('avisos_seguridad')
+    .values({ user_id, clase: 'correo cambiado', datos: '{}', en: AHORA })
+    .execute()
   const visita = {
     ...{ area_id: 20, empacce_id: EMPLEADOS.activoDe20, employee_id: 101, cargo_id: 2, nrodoc: dni, name: 'Zoila' },
     ...{
@@ -295,6 +299,7 @@ describe('everything about one person', () => {
     expect(del('usuarios')).toMatchObject([{ username: 'ccoyllo@example.com' }])
     expect(del('accesos')).toMatchObject([{ area_id: 20, permisos: [1] }])
     expect(del('sesiones')).toHaveLength(1)
+    expect(del('avisos_seguridad')).toMatchObject([{ clase: 'correo cambiado' }])
     expect(del('registros')).toMatchObject([{ movimientos: [{ oper_idtope: 1 }] }])
     expect(del('tramites').map(({ ndoc, nruc }) => [ndoc, nruc])).toEqual([
       [DNI, ''],

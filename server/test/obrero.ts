@@ -22,6 +22,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
     tareas: {
       ...{
         enviar_correo: NADA,
+        escribir_avisos: NADA,
         limpiar: NADA,
         barrer_archivos: NADA,
         purgar: NADA,

@@ -125,6 +125,14 @@ test('D-40 every account of the table signs in with its area and permissions; on
        where u.username in ('secretaria', 'tramites', 'usuarios') order by 1`,
     ),
   ).toEqual([{ username: 'tramites', name: 'Mesa de partes' }])
+  // ING-23, ING-28: what the own account of `informatica` shows.
+  expect(
+    await filas(
+      bd.db,
+      `select (select count(*)::integer from sesiones where user_id = 11 and terminada is not null) as terminadas,
+        (select count(*)::integer from avisos_seguridad where user_id = 11) as avisos`,
+    ),
+  ).toEqual([{ terminadas: 2, avisos: 3 }])
 })
 
 test('D-40 servers that start together load once; a second load and a database with users stay as they are', async () => {

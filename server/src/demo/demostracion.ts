@@ -50,6 +50,7 @@ import { iniciarPlazos, insertCalendario } from './plazos.ts'
 import { armarProcedimientos } from './procedimientos.ts'
 import { armarReclamos, armarSolicitudes } from './reclamos.ts'
 import { insertReclamos } from './reclamos-guardar.ts'
+import { armarSeguridad } from './seguridad.ts'
 import { armarTramites, type TramiteDemo } from './tramites.ts'
 import { guardarPdfs } from './tramites-archivos.ts'
 import { insertTramites } from './tramites-guardar.ts'
@@ -226,6 +227,9 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
     puestos.flatMap(({ empacce_id, permisos }) => permisos.map((codigo) => ({ empacce_id, codigo }))),
   )
   await notarPerfiles(trx)
+  const { sesiones, avisos } = armarSeguridad(idDeCuenta(cuentaDe('informatica')), reloj.ahora())
+  await insertFilas(trx, 'sesiones', sesiones)
+  await insertFilas(trx, 'avisos_seguridad', avisos)
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),

@@ -89,10 +89,13 @@ const envenenado = ({ cuerpo, ...resto }: Pedido): Pedido => {
 /** Seeds that only ask, or need more than one call before they write. */
 const NO_ESCRIBEN = [
   'POST /api/archivos/buscararchivo',
+  'POST /api/clave/nueva',
+  'POST /api/clave/olvidada',
   'POST /api/documentos/getdocumento',
   'POST /api/expedientes/estadistica',
   'POST /api/expedientes/list',
   'POST /api/firmadigital/archivo/{ticket}',
+  'POST /api/mi-cuenta/email/comprobar',
   'POST /api/seguimiento/cargas',
   'POST /api/seguimiento/columnas',
   'POST /api/seguimiento/excel',

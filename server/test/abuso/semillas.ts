@@ -50,6 +50,13 @@ export const sembrar = (
   const conTicket = { cabeceras: { 'x-form-ticket': ticket } }
   return {
     'POST /api/login': () => conCuerpo({ username: 'rosa', password: 'una clave segura' }),
+    'PUT /api/mi-cuenta/email': () => conCuerpo({ email: null }),
+    'POST /api/mi-cuenta/email/comprobar': () => conCuerpo({ codigo: '000000' }),
+    'POST /api/clave/olvidada': () => conCuerpo({ username: 'rosa' }),
+    'POST /api/clave/nueva': () => {
+      const password = 'una frase nueva y larga'
+      return conCuerpo({ username: 'rosa', codigo: 'aaaaa-aaaaa', password, confirmedPassword: password })
+    },
     'POST /api/consulta/desistir': () => ({
       ...conConsulta,
       ...conCuerpo({ alcance: 'procedimiento', palabra: PALABRA_DE_DESISTIMIENTO }),

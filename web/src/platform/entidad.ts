@@ -15,6 +15,7 @@ const DE_FABRICA: Entidad = {
   sitio: '',
   privacidad: { registro: '', conservacion: '', contacto: '' },
   hoy: diaLima(new Date()),
+  claveOlvidada: false,
   demostracion: false,
   servicios: TODOS_ABIERTOS,
   subidaMaximaBytes: 50 * 1024 * 1024,

@@ -1,18 +1,32 @@
 import type { Manera } from '@cabildo/contracts/mi-cuenta'
 import type { CasaWeb } from '../../casa.ts'
+import { agenteDe } from '../../platform/http/agente.ts'
+import { redDe } from '../../platform/http/red.ts'
+import type { Solicitud } from '../../platform/http/ruta.ts'
 import type { Log } from '../../platform/log.ts'
 import { INGRESOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import type { TitularConClave } from '../../platform/sesion/sesion.queries.ts'
+import type { OrigenDeSesion, TitularConClave } from '../../platform/sesion/sesion.queries.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
+import { avisarDelIngreso } from './avisos.ts'
 import { exigidoDesde } from './exigencia.ts'
 import type { SitioDeLlaves } from './llaves.ts'
+import { comprobarPorClave } from './sesion.queries.ts'
 
-export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'secreto'>
+export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
+
+/** What a call takes that anybody may make (ING-33). */
+export const CUERPO_PUBLICO_BYTES = 8_192
+
+/** Where a call comes from: the network and the device. */
+export type Desde = Pick<OrigenDeSesion, 'red' | 'agente'>
+export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Desde => ({
+  red: redDe(ip),
+  agente: agenteDe(headers['user-agent']),
+})
 
 /** From where somebody signs in. */
-export interface Llegada {
-  red: string
+export interface Llegada extends Desde {
   log: Log
   /** Where the page that asks may use passkeys; null where it may not (ING-08). */
   sitio: SitioDeLlaves | null
@@ -20,21 +34,28 @@ export interface Llegada {
   peticion: string
 }
 
-/** Opens the session of somebody who has shown all that is asked; null when the password was replaced meanwhile. */
+/**
+ * Opens the session of somebody who has shown all that is asked; null when the password was replaced meanwhile. Notices of it
+ * are written with it, and an address is proved by the password that was mailed there (ING-25, ING-28). `codigosQuedan` is told
+ * where few recovery codes are left (ING-10).
+ */
 export const abrirIngreso = async (
   { db, reloj, sesiones, config }: CasaDeSesion,
   titular: TitularConClave,
   inicial: boolean,
-  { red, log, codigosQuedan }: Llegada & { manera: Manera; codigosQuedan?: number },
+  { red, agente, log, manera, codigosQuedan }: Llegada & { manera: Manera; codigosQuedan?: number },
 ): Promise<string | null> => {
-  const { user_id } = titular
+  const { user_id, clave_vence_at } = titular
   const factor_exigido_at = await exigidoDesde({ db, reloj, config }, titular)
-  const ademas = codigosQuedan === undefined ? {} : { codigosQuedan }
-  const token = await sesiones.crear(
-    db,
-    { ...titular, factor_exigido_at },
-    { matchPassword: inicial, modulos: await listModulosActivos(db), ademas },
-  )
+  const suyo = { ...titular, factor_exigido_at }
+  const token = await sesiones.crear(db, suyo, {
+    ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen: { red, agente, manera } },
+    alAbrir: async (trx, sesion) => {
+      if (clave_vence_at !== null) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
+      const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
+      return { ...(avisos > 0 && { avisos }), ...(codigosQuedan !== undefined && { codigosQuedan }) }
+    },
+  })
   if (token === null) return null
   log.info({ user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })

@@ -37,7 +37,13 @@ test('B5 of 50 sessions of one user opened at once five are left', async () => {
   const titular = await findTitularPorUsername(banco.db, 'luis', reloj.hoy())
   if (!titular) throw new Error('luis is not in the cast')
   const tokens = await Promise.all(
-    Array.from({ length: 50 }, () => sesiones.crear(banco.db, titular, { matchPassword: false, modulos: [] })),
+    Array.from({ length: 50 }, () =>
+      sesiones.crear(banco.db, titular, {
+        matchPassword: false,
+        modulos: [],
+        origen: { red: '10.0.0.0/24', agente: 'Chrome en Windows', manera: 'clave' },
+      }),
+    ),
   )
   expect(await vivas('luis')).toBe(5)
   const abiertas = await Promise.all(tokens.map((token) => sigue(cliente(banco.app, token))))

@@ -1,5 +1,6 @@
-export type { CasaDeSesion } from './apertura.ts'
-export { avisarAlTitular } from './avisos.ts'
+export { type CasaDeSesion, type Desde, desdeDe } from './apertura.ts'
+export { findNombre } from './avisos.queries.ts'
+export { avisarAlTitular, avisarDeOtroCorreo, desdeDonde } from './avisos.ts'
 export { ponerExigencias, seExigeDe } from './exigencia.ts'
 export {
   countCodigos,
@@ -22,6 +23,7 @@ export {
   sitioDeLlaves,
   sitioDeQuienPide,
 } from './llaves.ts'
+export { hayClaveOlvidada } from './olvido/olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 export { type CodigosNuevos, codigosNuevos, conHash } from './recuperacion.ts'
 export { claveAjena, venceEn } from './sesion.queries.ts'

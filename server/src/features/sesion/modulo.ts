@@ -1,18 +1,20 @@
+import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import type { Llegada } from './apertura.ts'
+import { CUERPO_PUBLICO_BYTES, desdeDe, type Llegada } from './apertura.ts'
+import { deleteAvisosViejos } from './avisos.queries.ts'
+import { escribirAvisos } from './avisos.ts'
 import { ponerExigencias } from './exigencia.ts'
 import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
+import { olvidoRoutes } from './olvido/olvido.routes.ts'
 import { darSegundoPaso } from './segundo-paso.ts'
 import { confirmar, formasDeConfirmar, ingresar } from './sesion.ts'
-
-/** What a call takes that anybody may make (ING-33). */
-const CUERPO_PUBLICO_BYTES = 8_192
 
 export const sesion = {
   rutas: [
@@ -21,7 +23,8 @@ export const sesion = {
       const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
       const sitio = sitioDeLlaves(config.direccionPublica)
       const llegadaDe = (request: FastifyRequest): Llegada => ({
-        ...{ red: redDe(request.ip), log: request.log, peticion: request.id },
+        ...desdeDe(request),
+        ...{ log: request.log, peticion: request.id },
         sitio: sitioDeQuienPide(sitio, request),
       })
       ruta(
@@ -48,16 +51,28 @@ export const sesion = {
         return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
-        await terminarSesion(db, sesion.id, reloj.ahora())
+        await terminarSesion(db, sesion.id, { terminada: reloj.ahora(), motivo: 'salió', por: sesion.user.id })
         sesiones.olvidar(sesion.user.id)
         return {}
       })
     },
+    olvidoRoutes,
   ],
   recoger: (casa) => ponerExigencias(casa),
+  trabajos: (casa) => ({ escribir_avisos: escribirAvisos(casa) }),
+  limpiezas: [deleteAvisosViejos, deleteRetosViejos],
   permanentes: {
-    sesiones: 'un día desde que vencen',
+    sesiones: `${DISPOSITIVO_NUEVO_DIAS} días desde que vencen, para avisar de ingresos desde otro lugar`,
+    avisos_seguridad: 'un año',
+    retos: 'un día desde que vencen',
+    factores: 'mientras su titular los use',
+    codigos_recuperacion: 'hasta que se generan otros',
     intentos_ingreso: 'un día',
   },
-  sinBuscar: { intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.' },
+  sinBuscar: {
+    intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.',
+    retos: 'Códigos de un solo uso, que se borran solos.',
+    codigos_recuperacion: 'Códigos de un solo uso, de los que se guarda lo que no se puede leer.',
+    factores: 'Llaves y secretos cifrados, sin más dato que el nombre que su titular les puso.',
+  },
 } satisfies Modulo

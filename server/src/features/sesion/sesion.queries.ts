@@ -1,4 +1,5 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 
@@ -6,7 +7,14 @@ import type { Trx } from '../../platform/db/conexion.ts'
  * Who sets a password: its owner, in place of the one that was proved, or somebody else, and then it is always an initial
  * one (D-07).
  */
-export type OrigenDeClave = { anterior: string } | ClaveDeOtro
+export type OrigenDeClave = ClavePropia | ClaveDeOtro
+
+interface ClavePropia {
+  anterior: string
+  /** What its owner is told, and from where it was set. */
+  aviso: 'clave cambiada' | 'clave olvidada'
+  desde: { red: string; agente: string }
+}
 
 interface ClaveDeOtro {
   /** The user who gave it; null is the program itself. */
@@ -53,3 +61,14 @@ export const setClave = async (
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/**
+ * Takes a user's address for proved by the first entry with a password that was handed to a mail server for it (ING-25).
+ * `vence` is the end of that password, by which its letter is known.
+ */
+export const comprobarPorClave = (trx: Trx, user_id: number, vence: Date, ahora: Date) =>
+  sql`
+    update usuarios u set email_comprobado_at = ${ahora}
+    where u.id = ${user_id} and u.email is not null and u.email_comprobado_at is null and exists (
+      select from correos c where c.clave_de = u.id and c.clave_vence_at = ${vence} and c.via = 'smtp'
+        and c.enviado_at is not null and lower(c.para) = lower(u.email))`.execute(trx)

@@ -16,7 +16,9 @@ import {
 } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { conFreno } from './adivinanza.ts'
-import { abrirIngreso, type CasaDeSesion, haVencido, type Llegada } from './apertura.ts'
+import { abrirIngreso, type CasaDeSesion, type Desde, haVencido, type Llegada } from './apertura.ts'
+import { findNombre } from './avisos.queries.ts'
+import { avisarAlTitular, desdeDonde } from './avisos.ts'
 import {
   conFactor,
   type LigadoA,
@@ -30,6 +32,9 @@ import type { SitioDeLlaves } from './llaves.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
 import { pedirSegundoPaso } from './segundo-paso.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
+
+/** Who sets a password where nobody is signed in. */
+const DESDE_EL_SERVIDOR = 'el área de informática, desde el servidor'
 
 /**
  * Signs a user in and returns the token, or what the second step of whoever has one asks for (ING-11). Unknown, deleted, without
@@ -84,9 +89,10 @@ export const confirmar = async (
   casa: CasaDeSesion,
   sesion: Sesion,
   { password = '', codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
-  { red, sitio, peticion }: Llegada,
+  llegada: Llegada,
 ): Promise<void> => {
   const { db, reloj, sesiones } = casa
+  const { red } = llegada
   const { id: user_id } = sesion.user
   const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
@@ -97,7 +103,7 @@ export const confirmar = async (
       await setConfirmada(db, sesion.id, reloj.ahora())
       return true
     }
-    const quien = { user_id, red, sitio, peticion, ligado: ligadoASesion(sesion) }
+    const quien = { ...llegada, user_id, ligado: ligadoASesion(sesion) }
     const prueba: Prueba = { forma: respuesta ? 'llave' : 'codigo', codigo, respuesta }
     return conFactor(casa, quien, prueba, async (trx, ahora) => {
       await setConfirmada(trx, sesion.id, ahora)
@@ -124,11 +130,12 @@ const soloSiEsErrado = (error: unknown): false => {
 export const cambiarClave = async (
   { db, reloj, sesiones, entidad }: CasaDeSesion,
   sesion: Sesion,
-  { actor, red }: { actor: Actor; red: string },
+  { actor, desde }: { actor: Actor; desde: Desde },
   cambio: z.output<typeof CambioDeClave>,
 ): Promise<boolean> => {
   const titular = await findTitular(db, sesion.user.id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
+  const { red } = desde
   const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
     verificarClave(cambio.current_password, titular.password_hash, red),
   )
@@ -144,14 +151,16 @@ export const cambiarClave = async (
   if (motivo) throw campoInvalido('password', motivo)
   const password_hash = await cifrarClave(cambio.password)
   const cambiada = await enTransaccion(db, actor, (trx) =>
-    ponerClave(trx, reloj, titular.user_id, password_hash, { anterior: titular.password_hash }),
+    ponerClave(trx, reloj, titular.user_id, password_hash, {
+      ...{ anterior: titular.password_hash, aviso: 'clave cambiada', desde },
+    }),
   )
   if (cambiada) sesiones.olvidar(titular.user_id)
   return cambiada
 }
 
 /**
- * Gives a user another password, which ends every session of theirs (D-28). False, with nothing changed, when the user
+ * Gives a user another password, which ends every session of theirs and is told (D-28, ING-28). False, with nothing changed, when the user
  * is gone or the password that was proved has been replaced meanwhile.
  */
 export const ponerClave = async (
@@ -163,9 +172,14 @@ export const ponerClave = async (
 ): Promise<boolean> => {
   const ahora = reloj.ahora()
   const puesta = await setClave(trx, user_id, password_hash, origen, ahora)
-  if (puesta) {
-    await terminarSesionesDe(trx, user_id, ahora)
-    await olvidarErradas(trx, user_id)
-  }
-  return puesta
+  if (!puesta) return false
+  const propia = 'anterior' in origen
+  const por = propia ? user_id : origen.por
+  await terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'clave cambiada', por })
+  const datos = propia
+    ? desdeDonde(origen.desde)
+    : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }
+  await avisarAlTitular(trx, ahora, { user_id, clase: propia ? origen.aviso : 'clave cambiada', datos })
+  await olvidarErradas(trx, user_id)
+  return true
 }

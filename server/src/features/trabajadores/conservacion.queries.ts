@@ -64,7 +64,15 @@ export const buscarAccesos: Buscador = {
   },
 }
 
-/** When the employee came in and was last seen. */
+/** What the employee was told of the own account (ING-28). */
+export const buscarAvisosDeSeguridad: Buscador = {
+  modulo: 'avisos_seguridad',
+  titulo: 'Avisos de seguridad de su cuenta',
+  tablas: ['avisos_seguridad'],
+  buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'avisos_seguridad', delUsuario(dni)) }),
+}
+
+/** When and from where the employee came in and was last seen. */
 export const buscarSesiones: Buscador = {
   modulo: 'sesiones',
   titulo: 'Sesiones recientes',

@@ -6,6 +6,7 @@ import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import {
   buscarAccesos,
+  buscarAvisosDeSeguridad,
   buscarSesiones,
   buscarTrabajador,
   buscarUsuario,
@@ -29,5 +30,5 @@ export const trabajadores = {
   conservados: ({ trabajadoresMeses }) => [
     { ...conservarTrabajadores, ajuste: 'CONSERVACION_TRABAJADORES_MESES', plazo: enMeses(trabajadoresMeses) },
   ],
-  buscadores: [buscarTrabajador, buscarUsuario, buscarAccesos, buscarSesiones],
+  buscadores: [buscarTrabajador, buscarUsuario, buscarAccesos, buscarSesiones, buscarAvisosDeSeguridad],
 } satisfies Modulo

@@ -228,6 +228,7 @@ export const updateUsuario = (
       ...(email !== undefined && {
         email,
         email_comprobado_at: sql<Date>`case when lower(email) = lower(${email}) then email_comprobado_at end`,
+        email_pendiente: sql<string>`case when lower(email) = lower(${email}) then email_pendiente end`,
       }),
       updated_at: despuesDe(ahora),
     })

@@ -1,5 +1,4 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
-import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
 import { MENSAJES_SESION } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import type { FastifyPluginAsync } from 'fastify'
@@ -7,7 +6,8 @@ import { campoInvalido, ErrorDeNegocio, hallado } from '../../platform/errores.t
 import { comoPdf } from '../../platform/http/descarga.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { alDejar, type Peticion, ruta } from '../../platform/http/ruta.ts'
-import { type CasaDeSesion, cambiarClave, plegar } from '../sesion/index.ts'
+import { leerSesiones } from '../mi-cuenta/index.ts'
+import { type CasaDeSesion, cambiarClave, desdeDe, plegar } from '../sesion/index.ts'
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
 import { regenerarClaves } from './claves-iniciales.ts'
@@ -20,7 +20,7 @@ import {
   pageUsuarios,
   pageUsuariosDetalle,
 } from './usuarios.queries.ts'
-import { cambiarClaveDe, editarUsuario, eliminarUsuario, ponerCorreoDeAvisos, registrarUsuario } from './usuarios.ts'
+import { cambiarClaveDe, cerrarSesionesDe, editarUsuario, eliminarUsuario, registrarUsuario } from './usuarios.ts'
 
 export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, partes) => {
   const { db, reloj } = partes
@@ -49,11 +49,12 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
     return comoPdf(reply, 'hoja-de-clave').send(pdf)
   })
 
-  ruta(app, correoDeAvisosApi.ver, async ({ sesion }) => ({
-    email: (await leerUsuario(db, sesion.user.id)).email ?? null,
-  }))
-  ruta(app, correoDeAvisosApi.guardar, async ({ body: { email }, sesion, actor }) => ({
-    email: await ponerCorreoDeAvisos(partes, { sesion, actor }, email),
+  ruta(app, usuariosApi.sesiones, async ({ params, sesion, request }) => {
+    const { id } = await leerUsuario(db, params.id)
+    return { data: await leerSesiones(partes, id, { sesion, red: redDe(request.ip) }) }
+  })
+  ruta(app, usuariosApi.cerrarSesiones, async ({ params, query, ...quien }) => ({
+    cerradas: await cerrarSesionesDe(partes, quien, { id: params.id, cual: query.sesion }),
   }))
 
   ruta(app, usuariosApi.buscarEmpleado, async ({ params }) => ({
@@ -85,7 +86,7 @@ const guardarUsuario = async (
   const { sesion, actor } = quien
   if (body.accion === 'clavePropia') {
     if (id !== sesion.user.id || body.id !== id) throw new ErrorDeNegocio('sinPermiso')
-    const cambiada = await cambiarClave(partes, sesion, { actor, red: redDe(request.ip) }, body)
+    const cambiada = await cambiarClave(partes, sesion, { actor, desde: desdeDe(request) }, body)
     return cambiada ? {} : { no_match_old_password: true }
   }
   if (body.accion === 'clave' && id === sesion.user.id)

@@ -8,9 +8,13 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente } from '../../platform/errores.ts'
 import { cifrarClave } from '../../platform/sesion/clave.ts'
-import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
+import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
+import { quitarCodigos } from '../../platform/sesion/retos.queries.ts'
+import { terminarSesion, terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import {
+  avisarAlTitular,
+  avisarDeOtroCorreo,
   type CasaDeSesion,
   type Contexto,
   claveAjena,
@@ -31,14 +35,7 @@ import {
   tomarUsuario,
   traducido,
 } from './reglas.ts'
-import {
-  deleteUsuario,
-  findImpedimentos,
-  insertUsuario,
-  lockEmpleado,
-  lockUsuario,
-  updateUsuario,
-} from './usuarios.queries.ts'
+import { deleteUsuario, findImpedimentos, insertUsuario, lockEmpleado, updateUsuario } from './usuarios.queries.ts'
 
 /**
  * Creates a user, who takes over the accesses of the employee, or gets one to the area without position and codes, and with
@@ -111,7 +108,7 @@ const cifrarAsignada = async (clave: string, contexto: Contexto): Promise<string
 
 /** Changes a name, the e-mail and, of a user by area, the area; accesses stay as they are (USU-14, API-39). A stale copy is refused. */
 export const editarUsuario = (
-  { db, reloj }: CasaDeSesion,
+  { db, reloj, cartero }: CasaDeSesion,
   { sesion, actor }: Quien,
   { id, username, area_id = null, email, version }: UsuarioEditar,
 ): Promise<UsuarioDetalle> =>
@@ -121,24 +118,47 @@ export const editarUsuario = (
       if (area_id !== antes.area_id) await exigirConcesionDe(trx, sesion, area_id)
       exigirVigente(version, antes.updated_at)
       await updateUsuario(trx, reloj.ahora(), { id, username, area_id, email })
+      if (email !== undefined && (email ?? '').toLowerCase() !== (antes.email ?? '').toLowerCase()) {
+        // Neither a code for a forgotten password nor one for an address that the user typed counts any more.
+        await quitarCodigos(trx, id, 'correo', 'clave olvidada')
+        await avisarDeOtroCorreo(
+          trx,
+          { reloj, cartero },
+          { user_id: id, antes: { email: antes.email ?? null, comprobado: antes.email_comprobado ?? false } },
+        )
+      }
       return leerUsuario(trx, id)
     }),
   )
 
-/** Changes the address to which the own notices go, or takes it away; answers it (PLA-20, API-136). */
-export const ponerCorreoDeAvisos = (
-  { db, reloj }: Pick<CasaDeSesion, 'db' | 'reloj'>,
+/**
+ * Ends one session of a user, or all, and tells the user; answers how many were open (ING-24). Throws confirmar, noEncontrado
+ * for what is no open session of that user, and what speaks against an act on that account (decision 0021).
+ */
+export const cerrarSesionesDe = async (
+  { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
-  email: string | null,
-): Promise<string | null> =>
-  traducido(
-    enTransaccion(db, actor, async (trx) => {
-      if (!(await lockUsuario(trx, sesion.user.id))) throw new ErrorDeNegocio('noEncontrado')
-      const { id, username, area_id } = await leerUsuario(trx, sesion.user.id)
-      await updateUsuario(trx, reloj.ahora(), { id, username, area_id, email })
-      return email
-    }),
-  )
+  { id, cual }: { id: number; cual: string | undefined },
+): Promise<number> => {
+  exigirConfirmado(sesion, reloj)
+  const cerradas = await enTransaccion(db, actor, async (trx) => {
+    await tomarUsuario(trx, sesion, id, 'edicion')
+    const terminada = reloj.ahora()
+    const fin = { terminada, motivo: 'cerrada', por: sesion.user.id } as const
+    const cuantas =
+      cual === undefined ? await terminarSesionesDe(trx, id, fin) : Number(await terminarSesion(trx, cual, fin, id))
+    if (cual !== undefined && cuantas === 0) throw new ErrorDeNegocio('noEncontrado')
+    if (cuantas > 0 && id !== sesion.user.id)
+      await avisarAlTitular(trx, terminada, {
+        user_id: id,
+        clase: 'sesión cerrada',
+        datos: { por: sesion.user.fullName },
+      })
+    return cuantas
+  })
+  sesiones.olvidar(id)
+  return cerradas
+}
 
 /**
  * Gives another user a password, to be changed at the next entry; that user's sessions end (API-37, USU-52, D-07). For
@@ -171,7 +191,7 @@ export const eliminarUsuario = async (
     await tomarUsuario(trx, sesion, id, 'eliminacion')
     await soltarAccesos(trx, reloj.ahora(), id)
     await deleteUsuario(trx, reloj.ahora(), id)
-    await terminarSesionesDe(trx, id, reloj.ahora())
+    await terminarSesionesDe(trx, id, { terminada: reloj.ahora(), motivo: 'cerrada', por: sesion.user.id })
   })
   sesiones.olvidar(id)
 }

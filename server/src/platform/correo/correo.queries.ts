@@ -133,6 +133,16 @@ export const setDevuelto = (db: Db, id: number, ultimo_error: string, ahora: Dat
     where c.clave = d.caso and c.correo_rebotado_at is null
       and lower(coalesce(c.correo, correo_de_presentacion(c.clave))) = lower(d.para)`.execute(db)
 
+/** An address of a user that takes no mail is not proved any more (ING-25); false where no user has it proved. */
+export const setPorComprobar = async (db: Db, para: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update usuarios set email_comprobado_at = null
+    where lower(email) = lower(${para}) and email_comprobado_at is not null and deleted_at is null returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Of the row of a filing, complaint or request: whether its mail comes back, and the address given since (CON-24). */
 export const correoDeCaso = (clase: 'tramite' | 'reclamo' | 'solicitud', id: RawBuilder<unknown>) => {
   const suyo = sql`from casos cc where cc.clave = ${sql.lit(`${clase}:`)} || ${id}`

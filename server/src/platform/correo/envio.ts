@@ -12,6 +12,7 @@ import {
   setDevuelto,
   setEnviado,
   setFallo,
+  setPorComprobar,
 } from './correo.queries.ts'
 import { CLAVE_AL_ENVIAR } from './correo.ts'
 import type { Mensajero } from './mensajero.ts'
@@ -20,7 +21,8 @@ import type { Mensajero } from './mensajero.ts'
  * The task that sends one mail of the outbox. Skips a mail already sent; a failure is noted without personal data and
  * thrown, so that the queue tries again later (SHE-102); after the last try, the staff has to look (F5). A letter with a
  * password goes to mail servers alone, and over lines that nobody else reads, and is given up as soon as one refuses it for good: its password is wanted on paper
- * while the sheets last (ORG-55). A letter about a case ends where its recipient is refused for good, and marks the address (CON-24).
+ * while the sheets last (ORG-55). One to an address of a user ends where its recipient is refused for good, and the address has to
+ * be proved again (ING-25); a letter about a case ends where its recipient is refused for good, and marks the address (CON-24).
  */
 export const enviarCorreo =
   (db: Db, reloj: Reloj, mensajero: Mensajero, claves: Cifrado) =>
@@ -37,6 +39,9 @@ export const enviarCorreo =
       await cronometrar(SOCIOS, { partner: mensajero.via }, () => mensajero.entregar(entero))
     } catch (error) {
       const motivo = describirFallo(error)
+      // A user's address that takes no mail has to be proved again (ING-25).
+      const rebota = sinDestinatario(error) && (await setPorComprobar(db, correo.para))
+      if (rebota && correo.caso === null) return renunciar(motivo)
       if (correo.sellada !== null && esDefinitivo(error)) return renunciar(motivo)
       if (correo.caso !== null && sinDestinatario(error)) {
         await setDevuelto(db, correo_id, motivo, reloj.ahora())

@@ -20,8 +20,9 @@ export const exigeTls = (url: string): boolean => {
   return (servidor.username !== '' || servidor.password !== '') && !esDeEstaMaquina(servidor)
 }
 
-/** Whether nobody on the way can read what goes to a mail server: nothing is sent to it in clear, or it is on this machine. */
-export const esConfidencial = (url: string): boolean => {
+/** Whether nobody on the way can read what goes to a mail server: there is one, and nothing is sent to it in clear, or it is on this machine. */
+export const esConfidencial = (url: string | undefined): boolean => {
+  if (url === undefined) return false
   const servidor = new URL(url)
   return servidor.protocol === 'smtps:' || exigeTls(url) || esDeEstaMaquina(servidor)
 }

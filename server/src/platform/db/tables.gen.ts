@@ -182,6 +182,7 @@ export interface AvisosSeguridad {
   correo_id: number | null;
   datos: Generated<Json>;
   en: Timestamp;
+  escrito_at: Timestamp | null;
   id: Generated<number>;
   user_id: number;
   visto_at: Timestamp | null;

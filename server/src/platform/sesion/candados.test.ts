@@ -11,6 +11,7 @@ const banco = usarBanco()
 const { id: user_id } = ELENCO.luis
 const IDS = [1, 2, 3, 4, 5, 6].map((n) => `0000000${n}-0000-4000-8000-000000000000`)
 const [primera = '', ...demas] = IDS
+const ORIGEN = { red: '10.0.0.0/24', agente: 'Chrome en Windows', manera: 'clave' } as const
 const VENCIDA = new Date('2026-01-01')
 
 /** Sessions long expired, the one with the lowest id stored first, read last and used last. */
@@ -36,13 +37,16 @@ const abrirOtra = async (db: Db) => {
     .select('password_hash')
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
-  const sesion = { id: randomUUID(), match_password: false, creada: AHORA, vence: AHORA }
+  const sesion = { id: randomUUID(), match_password: false, creada: AHORA, vence: AHORA, ...ORIGEN }
   return abrirSesion(db, { user_id, password_hash }, sesion, 1)
 }
 
 test.each([
   ['a sign-in that ends the others', abrirOtra],
-  ['the end of all of a user', (db: Db) => terminarSesionesDe(db, user_id, AHORA)],
+  [
+    'the end of all of a user',
+    (db: Db) => terminarSesionesDe(db, user_id, { terminada: AHORA, motivo: 'cerrada', por: null }),
+  ],
   ['the cleaning of old ones', (db: Db) => deleteSesionesViejas(db, AHORA)],
 ])(
   'B5 %s locks the sessions in the order of their ids: while it waits for the first, it holds none',

@@ -73,6 +73,9 @@ const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const claveProvisional = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
 
+/** A code to be typed from a mail: so many of the signs that are not easily confused, 5 bits each. */
+export const codigoParaEscribir = (largo: number): string => Array.from({ length: largo }, letra).join('')
+
 /** Seals one-time passwords that wait to be handed over, on a sheet or in a letter: readable with this installation's secret. */
 export const cifradoDeClaves = (secreto: string): Cifrado => crearCifrado(secreto, 'cabildo claves de una carga')
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/conexion.ts'
+import type { Db, Trx } from '../db/conexion.ts'
 
 /** What is given out to be brought back once (Table ING-E, `retos`). */
 export type UsoDeReto =
@@ -65,3 +65,53 @@ export const findReto = async (db: Db, uso: UsoDeReto, texto: string, ahora: Dat
 /** Takes back what was given out. */
 export const quitarReto = (db: Db, uso: UsoDeReto, texto: string) =>
   db.deleteFrom('retos').where('huella', '=', huellaDe(uso, texto)).execute()
+/** A code of few signs that its user types: it counts for that user alone, and only the newest of a use. */
+interface Codigo {
+  user_id: number
+  uso: 'correo' | 'clave olvidada'
+  codigo: string
+}
+
+const huellaDeCodigo = ({ user_id, uso, codigo }: Codigo): Buffer => huellaDe(uso, `${user_id}\0${codigo}`)
+
+/** Keeps the fingerprint of a code that is given out in place of the one before. */
+export const darCodigo = async (
+  trx: Trx,
+  { dato, vence, ...codigo }: Codigo & { dato: string; vence: Date },
+): Promise<void> => {
+  await quitarCodigos(trx, codigo.user_id, codigo.uso)
+  const { user_id, uso } = codigo
+  await trx
+    .insertInto('retos')
+    .values({ huella: huellaDeCodigo(codigo), user_id, uso, dato, vence_at: vence })
+    .execute()
+}
+
+/** Takes back the codes of a use that a user was given. */
+export const quitarCodigos = (trx: Trx, user_id: number, ...usos: Codigo['uso'][]) =>
+  trx.deleteFrom('retos').where('user_id', '=', user_id).where('uso', 'in', usos).execute()
+
+/**
+ * Tries a code: a wrong one is counted, a right one is used up unless `gastar` is false. Answers what has to fit; null for a
+ * wrong, used or old one, and once `intentos` were wrong. A single statement that sees the row under its lock, so that a
+ * thousand at once get no more tries.
+ */
+export const probarCodigo = async (
+  db: Db,
+  codigo: Codigo,
+  { ahora, intentos, gastar = true }: { ahora: Date; intentos: number; gastar?: boolean },
+): Promise<string | null> => {
+  const huella = huellaDeCodigo(codigo)
+  const { rows } = await sql<{ dato: string | null; bueno: boolean }>`
+    update retos set usado_at = case when huella = ${huella} and ${gastar} then ${ahora}::timestamptz end,
+      intentos = intentos + case when huella = ${huella} then 0 else 1 end
+    where user_id = ${codigo.user_id} and uso = ${codigo.uso} and usado_at is null and vence_at > ${ahora}
+      and intentos < ${intentos}
+    returning dato, huella = ${huella} as bueno`.execute(db)
+  return rows[0]?.bueno ? (rows[0].dato ?? '') : null
+}
+
+/** Deletes what was given out and is over; `ayer` is a day ago. */
+export const deleteRetosViejos = async (db: Db, ayer: Date): Promise<void> => {
+  await db.deleteFrom('retos').where('vence_at', '<', ayer).execute()
+}

@@ -1,4 +1,5 @@
 import { type Facultad, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import type { FinDeSesion, Manera } from '@cabildo/contracts/mi-cuenta'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import { enTransaccion, enUnaSentencia } from '../db/transaccion.ts'
@@ -34,6 +35,8 @@ export interface TitularConClave extends Titular {
   clave_vence_at: Date | null
   /** The screen that opens after signing in. */
   al_ingresar: string
+  /** When the user came in last; null before the first time. */
+  ultimo_ingreso_at: Date | null
   dni: string | null
 }
 
@@ -43,7 +46,7 @@ export interface TitularConClave extends Titular {
  * The condition says of one row `u` whose it is: so whatever the statistics say, the access is chosen for that user alone.
  */
 const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularConClave>`
-  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, u.al_ingresar, t.dni,
+  select u.id as user_id, u.username, u.password_hash, u.clave_inicial, u.clave_vence_at, u.al_ingresar, u.ultimo_ingreso_at, t.dni,
     coalesce(nullif(concat_ws(' ', pt.name, pt.ape_pat, pt.ape_mat), ''), par.name) as clave_puesta_por,
     marca_lima(coalesce(u.clave_cambiada_at, u.created_at)) as clave_desde,
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
@@ -90,35 +93,54 @@ export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promis
   return rows[0]
 }
 
-interface SesionNueva {
+/** From where and how somebody comes in (ING-23). */
+export interface OrigenDeSesion {
+  /** The network (see `redDe`). */
+  red: string
+  /** The device (see `agenteDe`). */
+  agente: string
+  manera: Manera
+}
+
+/** A session that is being opened. */
+export interface SesionNueva extends OrigenDeSesion {
   id: string
   match_password: boolean
   creada: Date
   vence: Date
 }
 
+/** Why a session ends, and by whom; null is the program itself (ING-23). */
+export interface Fin {
+  terminada: Date
+  motivo: FinDeSesion
+  por: number | null
+}
+
 /**
  * Inserts a session if the user's password is still the verified one, and notes the sign-in, after which an initial password
  * no longer ends by itself (USU-69); false when it is not. It locks the user's row, so
  * a password change in progress is waited for and seen, and a later one sees the session and ends it (D-28). Of the
- * user's other sessions, the `maximo` - 1 used last stay open (B5).
+ * user's other sessions, the `maximo` - 1 used last stay open (B5). `alAbrir` runs in the same transaction.
  */
 export const abrirSesion = (
   db: Db,
   titular: Pick<TitularConClave, 'user_id' | 'password_hash'>,
   sesion: SesionNueva,
   maximo: number,
+  alAbrir?: (trx: Trx) => Promise<void>,
 ): Promise<boolean> =>
   enTransaccion(db, { user_id: titular.user_id, peticion: sesion.id }, async (trx) => {
     if (!(await insertSesion(trx, titular, sesion))) return false
     await terminarSobrantes(trx, titular.user_id, sesion, maximo - 1)
+    await alAbrir?.(trx)
     return true
   })
 
 const insertSesion = async (
   trx: Trx,
   { user_id, password_hash }: Pick<TitularConClave, 'user_id' | 'password_hash'>,
-  { id, match_password, creada, vence }: SesionNueva,
+  { id, match_password, creada, vence, red, agente, manera }: SesionNueva,
 ): Promise<boolean> => {
   // A user's sign-ins run one after another, so that each counts the sessions of those before.
   const { numAffectedRows } = await sql`
@@ -127,14 +149,16 @@ const insertSesion = async (
       where u.id = ${user_id} and u.password_hash = ${password_hash} and u.deleted_at is null
       returning u.id
     )
-    insert into sesiones (id, user_id, match_password, creada, vista, vence)
-    select ${id}, e.id, ${match_password}, ${creada}, ${creada}, ${vence} from entrado e`.execute(trx)
+    insert into sesiones (id, user_id, match_password, creada, vista, vence, red, agente, manera)
+    select ${id}, e.id, ${match_password}, ${creada}, ${creada}, ${vence}, ${red}, ${agente}, ${manera} from entrado e`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 
 const terminarSobrantes = (trx: Trx, user_id: number, { id, creada }: SesionNueva, quedan: number) =>
   sql`
-    update sesiones set terminada = ${creada} where id in (
+    update sesiones set terminada = ${creada}, fin_motivo = 'otra sesión', fin_por = ${user_id} where id in (
       select id from sesiones where id in (
         select id from sesiones where user_id = ${user_id} and terminada is null and id <> ${id}
         order by vista desc, creada desc offset ${quedan})
@@ -175,19 +199,39 @@ export const notarExigencias = (db: Db, { codigos, informatica, user_id }: Exigi
     update usuarios u set factor_exigido_at = case when c.exigido then ${ahora}::timestamptz end
     from cambian c where c.id = u.id`.execute(db)
 
-/** Ends one session. */
-export const terminarSesion = (db: Db, id: string, terminada: Date) =>
-  db.updateTable('sesiones').set({ terminada }).where('id', '=', id).where('terminada', 'is', null).execute()
+/** Ends one session, of that user where one is named; false when it was over. */
+export const terminarSesion = async (
+  db: Db,
+  id: string,
+  { terminada, motivo, por }: Fin,
+  user_id?: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sesiones')
+    .set({ terminada, fin_motivo: motivo, fin_por: por })
+    .where('id', '=', id)
+    .where('terminada', 'is', null)
+    .$if(user_id !== undefined, (consulta) => consulta.where('user_id', '=', user_id ?? 0))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
-/** Ends every open session of a user. */
-export const terminarSesionesDe = (db: Db, user_id: number, terminada: Date) =>
-  sql`
-    update sesiones set terminada = ${terminada} where id in (
-      select id from sesiones where user_id = ${user_id} and terminada is null order by id for no key update)`.execute(
-    db,
-  )
+/** Ends every open session of a user, or all but one; answers how many were open. */
+export const terminarSesionesDe = async (
+  db: Db,
+  user_id: number,
+  { terminada, motivo, por }: Fin,
+  menos: string | null = null,
+): Promise<number> => {
+  const { rows } = await sql`
+    update sesiones set terminada = ${terminada}, fin_motivo = ${motivo}, fin_por = ${por} where id in (
+      select id from sesiones where user_id = ${user_id} and terminada is null and id is distinct from ${menos}
+      order by id for no key update)
+    returning id`.execute(db)
+  return rows.length
+}
 
-/** Deletes sessions that can no longer be used. */
+/** Deletes sessions that are over and say nothing any more of where their user comes from. */
 export const deleteSesionesViejas = (db: Db, antes: Date) =>
   enUnaSentencia(db, () =>
     sql`

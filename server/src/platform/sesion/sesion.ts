@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Db } from '../db/conexion.ts'
+import type { Db, Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
 import { antesDelDia, type Exigencia, type Exigido } from './exigencia.ts'
-import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
+import {
+  abrirSesion,
+  findSesionAbierta,
+  type OrigenDeSesion,
+  type SesionNueva,
+  setVista,
+  type Titular,
+  type TitularConClave,
+} from './sesion.queries.ts'
 
 /** The caller of a request: who, from which area, with which live permissions (SHE-100). */
 export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
@@ -44,8 +52,9 @@ interface Ajustes {
 interface Apertura {
   matchPassword: boolean
   modulos: SesionUsuario['modulos']
-  /** What else the token says. */
-  ademas?: Partial<SesionUsuario>
+  origen: OrigenDeSesion
+  /** What else is done in the same transaction; what it answers is put into the token. */
+  alAbrir?: (trx: Trx, sesion: SesionNueva) => Promise<Partial<SesionUsuario>>
 }
 
 interface Recordada {
@@ -83,12 +92,20 @@ export class Sesiones {
    * Opens a session and returns its token with the claims of Table SHE-B; null when the verified password is no longer
    * the user's. If there are too many, the one unused for longest ends (B5).
    */
-  async crear(db: Db, titular: TitularConClave, { matchPassword, modulos, ademas }: Apertura): Promise<string | null> {
+  async crear(
+    db: Db,
+    titular: TitularConClave,
+    { matchPassword, modulos, origen, alAbrir }: Apertura,
+  ): Promise<string | null> {
     const creada = this.#reloj.ahora()
     const vence = new Date(creada.getTime() + this.#ajustes.horas * 3_600_000)
     const id = randomUUID()
-    const fila = { id, match_password: matchPassword, creada, vence }
-    if (!(await abrirSesion(db, titular, fila, this.#ajustes.porUsuario))) return null
+    const fila = { id, match_password: matchPassword, creada, vence, ...origen }
+    let ademas: Partial<SesionUsuario> = {}
+    const abierta = await abrirSesion(db, titular, fila, this.#ajustes.porUsuario, async (trx) => {
+      ademas = (await alAbrir?.(trx, fila)) ?? {}
+    })
+    if (!abierta) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
     const hoy = this.#reloj.hoy()

@@ -1,4 +1,5 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
+import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { Db } from '../db/conexion.ts'
@@ -20,7 +21,8 @@ export const limpiar =
   (db: Db, reloj: Reloj, log: FastifyBaseLogger, deModulos: readonly Limpieza[] = []) =>
   async (): Promise<void> => {
     const ayer = new Date(reloj.ahora().getTime() - DIA_MS)
-    await deleteSesionesViejas(db, ayer)
+    // So long a sign-in tells whether the user comes from somewhere new (ING-28).
+    await deleteSesionesViejas(db, new Date(reloj.ahora().getTime() - DISPOSITIVO_NUEVO_DIAS * DIA_MS))
     await deleteLimitesViejos(db, ayer)
     await deleteIntentosViejos(db, ayer)
     await deleteEventosViejos(db, ayer)

@@ -21,6 +21,8 @@ export interface Cargas {
   sellar_raiz: { dia: string }
   /** Reads the whole chain of the audit trail again. */
   revisar_cadena: unknown
+  /** Writes a user's security notices to the proved address (ING-28). */
+  escribir_avisos: { user_id: number }
   /** Tells who has to know which accesses end soon (USU-60). */
   avisar_fines: unknown
   /** Writes down which clocks of cases expired, and which silence they brought (PLA-22). */

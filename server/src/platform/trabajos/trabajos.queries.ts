@@ -9,6 +9,8 @@ interface Opciones {
   intentos: number
   /** Nobody waits for it, so it comes after urgent jobs. */
   sinPrisa?: boolean
+  /** Not before; by default at once. */
+  desde?: Date
 }
 
 const DE_LA_PETICION = sql`jsonb_strip_nulls(
@@ -26,12 +28,14 @@ export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { jobKey, intentos, sinPrisa }: Opciones,
+  { jobKey, intentos, sinPrisa, desde }: Opciones,
 ): Promise<void> => {
   const prioridad = sinPrisa ? SIN_PRISA : isInLane(tarea) ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
     ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${jobKey}::text,
-    max_attempts := ${intentos}::integer, priority := ${prioridad}::integer)`.execute(trx)
+    max_attempts := ${intentos}::integer, priority := ${prioridad}::integer, run_at := ${desde ?? null}::timestamptz)`.execute(
+    trx,
+  )
 }
 
 /**

@@ -85,6 +85,48 @@ export const SESION: readonly Fila[] = [
     quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200 },
   },
   {
+    // No mail goes out on the bench.
+    ruta: 'POST /api/clave/olvidada',
+    libro: 'ING-27',
+    url: '/api/clave/olvidada',
+    cuerpo: { username: 'rosa' },
+    quien: { publico: '404 noEncontrado' },
+  },
+  {
+    ruta: 'POST /api/clave/nueva',
+    libro: 'ING-27',
+    url: '/api/clave/nueva',
+    cuerpo: {},
+    quien: { publico: '422 validacion' },
+  },
+  { ruta: 'GET /api/mi-cuenta/sesiones', libro: 'ING-23', url: '/api/mi-cuenta/sesiones', quien: { sesion: 200 } },
+  {
+    ruta: 'DELETE /api/mi-cuenta/sesiones/:id',
+    libro: 'ING-24',
+    url: '/api/mi-cuenta/sesiones/00000000-0000-4000-8000-000000000000',
+    quien: { sesion: '404 noEncontrado' },
+  },
+  {
+    ruta: 'DELETE /api/mi-cuenta/sesiones/demas',
+    libro: 'ING-23',
+    url: '/api/mi-cuenta/sesiones/demas',
+    quien: { sesion: 200 },
+  },
+  {
+    ruta: 'PUT /api/mi-cuenta/email',
+    libro: 'ING-25',
+    url: '/api/mi-cuenta/email',
+    cuerpo: { email: null },
+    quien: { sesion: 200 },
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/email/comprobar',
+    libro: 'ING-25',
+    url: '/api/mi-cuenta/email/comprobar',
+    cuerpo: { codigo: '000000' },
+    quien: { sesion: '401 codigoIncorrecto' },
+  },
+  {
     ruta: 'POST /api/search',
     libro: 'API-13 D-09',
     url: '/api/search',

@@ -230,8 +230,7 @@ export const leerCarga = async (
 ): Promise<CargaDeOrganizacion> => comoCarga(partes, await propia(partes.db, { id, sesion }))
 
 /** Whether passwords of new users with an address go out by mail: over a line that nobody else reads (decision 0174). */
-export const clavesSalen = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean =>
-  smtpUrl !== undefined && esConfidencial(smtpUrl)
+export const clavesSalen = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean => esConfidencial(smtpUrl)
 
 /** One of areas takes the requirement of ORG-01. Throws noEncontrado. */
 export const propia = async (

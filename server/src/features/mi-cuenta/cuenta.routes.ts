@@ -1,0 +1,51 @@
+import { correoDeAvisosApi } from '@cabildo/contracts/correo-avisos'
+import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
+import type { FastifyPluginAsync } from 'fastify'
+import { hallado } from '../../platform/errores.ts'
+import { redDe } from '../../platform/http/red.ts'
+import { ruta } from '../../platform/http/ruta.ts'
+import { type CasaDeSesion, desdeDe, sitioDeLlaves, sitioDeQuienPide } from '../sesion/index.ts'
+import { findCorreo } from './correo.queries.ts'
+import { cambiarCorreo, comprobarCorreo } from './correo.ts'
+import { findCuenta } from './cuenta.queries.ts'
+import { seguridadDe } from './factores.ts'
+import { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
+
+/** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
+export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {
+  const { db, reloj, config } = casa
+  const publico = sitioDeLlaves(config.direccionPublica)
+  ruta(app, miCuentaApi.ver, async ({ sesion, request }) => {
+    const { user, area } = sesion
+    const cuenta = hallado(await findCuenta(db, { user_id: user.id, sesion: sesion.id, hoy: reloj.hoy() }))
+    const seguridad = await seguridadDe(casa, user.id, sitioDeQuienPide(publico, request))
+    return { data: { full_name: user.fullName, cargo: user.cargo, area_name: area.name, ...cuenta, ...seguridad } }
+  })
+  ruta(app, miCuentaApi.sesiones, async ({ sesion, request }) => ({
+    data: await leerSesiones(casa, sesion.user.id, { sesion, red: redDe(request.ip) }),
+  }))
+  ruta(app, miCuentaApi.cerrarDemas, async ({ sesion }) => ({ cerradas: await cerrarDemas(casa, sesion) }))
+  ruta(app, miCuentaApi.cerrarSesion, async ({ params, sesion }) => {
+    await cerrarSesion(casa, sesion, params.id)
+    return {}
+  })
+
+  ruta(app, miCuentaApi.cambiarEmail, async ({ body, request, ...quien }) => {
+    await cambiarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.email)
+    return {}
+  })
+  ruta(app, miCuentaApi.comprobarEmail, async ({ body, request, ...quien }) => {
+    await comprobarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.codigo)
+    return {}
+  })
+
+  const correoDeAvisos = async (user_id: number) => {
+    const { email, pendiente } = hallado(await findCorreo(db, user_id))
+    return { email, email_pendiente: pendiente }
+  }
+  ruta(app, correoDeAvisosApi.ver, ({ sesion }) => correoDeAvisos(sesion.user.id))
+  ruta(app, correoDeAvisosApi.guardar, async ({ body, request, ...quien }) => {
+    await cambiarCorreo(casa, { ...quien, desde: desdeDe(request) }, body.email)
+    return correoDeAvisos(quien.sesion.user.id)
+  })
+}

@@ -1,0 +1,1 @@
+export { leerSesiones } from './sesiones.ts'
