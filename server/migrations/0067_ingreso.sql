@@ -9,14 +9,6 @@ alter table usuarios
   add column factor_quitado_motivo text check (length(factor_quitado_motivo) between 3 and 200),
   add column factor_quitado_documento text check (length(factor_quitado_documento) between 8 and 40);
 
--- Without what a sign-in, a start and the owner's typing set (0034).
-drop trigger auditar on usuarios;
-create trigger auditar
-  after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
-    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, factor_quitado_motivo,
-    factor_quitado_documento on usuarios
-  for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
-    'ultimo_ingreso_at', 'email_pendiente', 'factor_exigido_at');
 
 -- Where and how somebody came in, and why a session ended (ING-23). Sessions of before know neither network nor device.
 alter table sesiones
@@ -104,11 +96,13 @@ create index avisos_seguridad_en on avisos_seguridad (en);
 -- The first entry with a password that was mailed shows whose address it is (ING-25).
 create index correos_de_clave on correos (clave_de) where clave_de is not null;
 
--- What the trail knows of an account: besides what it knew, the address that waits for its proof.
+-- What the trail knows of an account: besides what it knew, the address that waits for its proof, and why a second
+-- factor was taken away.
 drop trigger auditar on usuarios;
 create trigger auditar
   after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
-    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, email_pendiente on usuarios
+    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, email_pendiente,
+    factor_quitado_motivo, factor_quitado_documento on usuarios
   for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
     'ultimo_ingreso_at', 'factor_exigido_at');
 

@@ -8,7 +8,7 @@ import { gastarTodos } from '../../platform/limites/limites.ts'
 import { DIA_MS, HORA_MS, inicioDelDia, type Reloj } from '../../platform/reloj.ts'
 import { darReto, gastarReto, type UsoDeReto } from '../../platform/sesion/retos.queries.ts'
 import type { CasaDeSesion } from './apertura.ts'
-import { avisarAlTitular } from './avisos.ts'
+import { avisarAlTitular, desdeDonde } from './avisos.ts'
 import {
   countSinOtroFactor,
   type FilaFactor,
@@ -139,6 +139,7 @@ const contarErrada = async (
 interface Quien {
   user_id: number
   red: string
+  agente: string
   sitio: SitioDeLlaves | null
   ligado: LigadoA
   peticion: string
@@ -177,18 +178,18 @@ export const conFactor = async <T>(
 }
 
 /** Tells the user of the fifth wrong answer of an hour (ING-12, ING-28). */
-const avisarErrada = async ({ db, reloj }: CasaDeFactores, { user_id, red, peticion }: Quien): Promise<void> => {
+const avisarErrada = async ({ db, reloj }: CasaDeFactores, { user_id, peticion, ...desde }: Quien): Promise<void> => {
   const [erradas] = await contarUso(db, contadorDeErradas(user_id), [horaDe(reloj)])
   if (erradas !== ERRADAS_PARA_AVISAR) return
   await enTransaccion(db, { user_id: null, peticion }, (trx) =>
-    avisarAlTitular(trx, reloj.ahora(), { user_id, clase: 'códigos errados', datos: { red } }),
+    avisarAlTitular(trx, reloj.ahora(), { user_id, clase: 'códigos errados', datos: desdeDonde(desde) }),
   )
 }
 
 /** What uses up a right answer; null for a wrong one. */
 const comprobar = async (
   { db, reloj, secreto }: CasaDeFactores,
-  { user_id, red, sitio, ligado, peticion }: Quien,
+  { user_id, red, agente, sitio, ligado, peticion }: Quien,
   { forma, codigo = '', respuesta }: Prueba,
 ): Promise<Gastar | null> => {
   if (forma === 'recuperacion') {
@@ -196,7 +197,11 @@ const comprobar = async (
     if (!guardado) return null
     return async (trx, ahora) => {
       if (!(await gastarCodigo(trx, guardado, ahora))) return false
-      await avisarAlTitular(trx, ahora, { user_id, clase: 'código de recuperación', datos: { red } })
+      await avisarAlTitular(trx, ahora, {
+        user_id,
+        clase: 'código de recuperación',
+        datos: desdeDonde({ red, agente }),
+      })
       return true
     }
   }

@@ -117,10 +117,14 @@ export const sesion = {
     sesiones: `${DISPOSITIVO_NUEVO_DIAS} días desde que vencen, para avisar de ingresos desde otro lugar`,
     avisos_seguridad: 'un año',
     retos: 'un día desde que vencen',
+    factores: 'mientras su titular los use',
+    codigos_recuperacion: 'hasta que se generan otros',
     intentos_ingreso: 'un día',
   },
   sinBuscar: {
     intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.',
     retos: 'Códigos de un solo uso, que se borran solos.',
+    codigos_recuperacion: 'Códigos de un solo uso, de los que se guarda lo que no se puede leer.',
+    factores: 'Llaves y secretos cifrados, sin más dato que el nombre que su titular les puso.',
   },
 } satisfies Modulo

@@ -93,9 +93,9 @@ const usarFactor = (
   casa: CasaDeSesion,
   { user_id }: TitularConClave,
   { ticket, ...prueba }: Prueba & { ticket: string; forma: FormaDeFactor },
-  { red, sitio, peticion }: Llegada,
+  llegada: Llegada,
 ): Promise<void> =>
-  conFactor(casa, { user_id, red, sitio, peticion, ligado: ligadoA(ticket) }, prueba, async (trx, ahora) => {
+  conFactor(casa, { ...llegada, user_id, ligado: ligadoA(ticket) }, prueba, async (trx, ahora) => {
     if (!(await gastarReto(trx, 'ingreso', ticket, ahora))) throw new ErrorDeNegocio('segundoPasoVencido')
   })
 

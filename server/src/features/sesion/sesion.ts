@@ -134,6 +134,7 @@ export const confirmar = async (
   { red, sitio, peticion, log }: Llegada,
 ): Promise<void> => {
   const { db, reloj, sesiones } = casa
+  const { red } = llegada
   const { id: user_id } = sesion.user
   const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
@@ -145,7 +146,7 @@ export const confirmar = async (
       await setConfirmada(db, sesion.id, reloj.ahora())
       return true
     }
-    const quien = { user_id, red, sitio, peticion, ligado: ligadoASesion(sesion) }
+    const quien = { ...llegada, user_id, ligado: ligadoASesion(sesion) }
     const prueba: Prueba = { forma: respuesta ? 'llave' : 'codigo', codigo, respuesta }
     return conFactor(casa, quien, prueba, async (trx, ahora) => {
       await setConfirmada(trx, sesion.id, ahora)
@@ -224,5 +225,6 @@ export const ponerClave = async (
     ? desdeDonde(origen.desde)
     : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }
   await avisarAlTitular(trx, ahora, { user_id, clase: propia ? origen.aviso : 'clave cambiada', datos })
+  await olvidarErradas(trx, user_id)
   return true
 }

@@ -21,6 +21,7 @@ export const SESION: readonly Fila[] = [
     cuerpo: { ticket: 'ninguno', forma: 'codigo', codigo: '123456' },
     quien: { publico: '401 segundoPasoVencido' },
   },
+  { ruta: 'GET /api/mi-cuenta', libro: 'ING-03', url: '/api/mi-cuenta', quien: CADA_UNO(200) },
   { ruta: 'GET /api/mi-cuenta/confirmar', libro: 'ING-04', url: '/api/mi-cuenta/confirmar', quien: CADA_UNO(200) },
   {
     // Without a password nothing is compared.
@@ -117,14 +118,16 @@ export const SESION: readonly Fila[] = [
     libro: 'ING-25',
     url: '/api/mi-cuenta/email',
     cuerpo: { email: null },
-    quien: { sesion: 200 },
+    confirma: true,
+    quien: CADA_UNO(200),
   },
   {
     ruta: 'POST /api/mi-cuenta/email/comprobar',
     libro: 'ING-25',
     url: '/api/mi-cuenta/email/comprobar',
     cuerpo: { codigo: '000000' },
-    quien: { sesion: '401 codigoIncorrecto' },
+    confirma: true,
+    quien: CADA_UNO('401 codigoIncorrecto'),
   },
   { ruta: 'GET /api/mi-cuenta/encargos', libro: 'USU-62', url: '/api/mi-cuenta/encargos', quien: { sesion: 200 } },
   {
@@ -148,6 +151,7 @@ export const SESION: readonly Fila[] = [
     libro: 'API-136',
     url: '/api/correo-avisos',
     cuerpo: { email: null },
+    confirma: true,
     quien: { sesion: 200 },
   },
   { ruta: 'GET /api/mi-dia', libro: 'SHE-56', url: '/api/mi-dia', quien: { sesion: 200 } },

@@ -26,7 +26,13 @@ export const USUARIOS: readonly Fila[] = [
   { ruta: 'GET /api/users/:id', libro: 'API-35', url: `/api/users/${NADIE}`, quien: AUSENTE },
   { ruta: 'DELETE /api/users/:id', libro: 'API-36', url: `/api/users/${NADIE}`, quien: AUSENTE },
   { ruta: 'GET /api/users/:id/sesiones', libro: 'ING-24', url: `/api/users/${NADIE}/sesiones`, quien: AUSENTE },
-  { ruta: 'DELETE /api/users/:id/sesiones', libro: 'ING-24', url: `/api/users/${NADIE}/sesiones`, quien: AUSENTE },
+  {
+    ruta: 'DELETE /api/users/:id/sesiones',
+    libro: 'ING-24',
+    url: `/api/users/${NADIE}/sesiones`,
+    confirma: true,
+    quien: AUSENTE,
+  },
   {
     ruta: 'PUT /api/users/:id',
     libro: 'API-37',
