@@ -114,8 +114,9 @@ export const iniciarSesion = (token: string) => {
   avisarOyentes()
 }
 
-/** Keeps the token of the same session at another position (USU-62). */
+/** Keeps the token of the same session at another position (USU-62); not of one that was ended here meanwhile. */
 export const cambiarPuesto = (token: string) => {
+  if (leerToken() === null) return
   guardarToken(token)
   avisarOyentes()
 }

@@ -2,7 +2,7 @@ import { encargaturasApi, MENSAJES_ENCARGATURAS } from '@cabildo/contracts/encar
 import { queryOptions } from '@tanstack/react-query'
 import { ErrorApi, pedir } from '../platform/api.ts'
 import { irA } from '../platform/direccion.ts'
-import { cambiarPuesto } from '../platform/sesion.ts'
+import { cambiarPuesto, sesionActual } from '../platform/sesion.ts'
 import { avisar } from '../ui/avisos.ts'
 
 /** The encargaturas in force in which this user may act (USU-62). */
@@ -34,6 +34,7 @@ export const volverPorTermino = (): void => {
       throw fallo
     })
     .then(() => {
+      if (sesionActual() === null) return
       avisar.advertencia(MENSAJES_ENCARGATURAS.acabado, { deLaPantalla: true })
       irA('welcome')
     })
