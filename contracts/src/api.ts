@@ -7,6 +7,7 @@ import { calendarioApi } from './calendario.ts'
 import { canastasApi } from './canastas.ts'
 import { canastasCargaApi } from './canastas-carga.ts'
 import { catalogosApi } from './catalogos.ts'
+import { clavesDeServicioApi } from './claves-de-servicio.ts'
 import { consultaApi } from './consulta.ts'
 import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
@@ -135,6 +136,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   almacenApi,
   auditoriaApi,
   organizacionModulosApi,
+  clavesDeServicioApi,
   organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,

@@ -164,6 +164,7 @@ export const documentosApi = {
     method: 'POST',
     path: '/api/documentos/list',
     acceso: ACCESO,
+    alcance: 'documentos:leer',
     resumen: 'Documentos del área propia',
     body: DocumentosListado,
     respuesta: pagina(Documento),
@@ -173,6 +174,7 @@ export const documentosApi = {
     method: 'GET',
     path: '/api/documentos/list',
     acceso: ACCESO,
+    alcance: 'documentos:leer',
     resumen: 'Documentos del área propia (gemela de la tabla)',
     query: z.object({
       tipo_doc: z.optional(enteroEnTexto(/^(0|[1-37-9]|1[0-7])$/)),

@@ -39,6 +39,10 @@ export const CLASES_DE_AVISO = [
   'clave olvidada',
   'sesión cerrada',
   'ingreso del administrador',
+  'clave de servicio creada',
+  'clave de servicio por vencer',
+  'clave de servicio desde otra red',
+  'clave de servicio terminada',
 ] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
 
@@ -48,6 +52,8 @@ export const DatosDeAviso = z.object({
   red: z.optional(z.string()),
   nombre: z.optional(z.string()),
   por: z.optional(z.string()),
+  /** A day, yyyy-MM-dd. */
+  dia: z.optional(z.string()),
 })
 export type DatosDeAviso = z.infer<typeof DatosDeAviso>
 
@@ -76,6 +82,14 @@ const DICE: Record<ClaseDeAviso, (datos: DatosDeAviso) => string> = {
   'clave olvidada': (datos) => `Se cambió la contraseña con un código enviado a su correo: ${desde(datos)}`,
   'sesión cerrada': (datos) => `Se cerró su sesión${porQuien(datos)}`,
   'ingreso del administrador': (datos) => `Ingresó el usuario administrador: ${desde(datos)}`,
+  'clave de servicio creada': ({ nombre = '', ...datos }) =>
+    `Se creó la clave de servicio «${nombre}»${porQuien(datos)}`,
+  'clave de servicio por vencer': ({ nombre = '', dia = '' }) =>
+    `La clave de servicio «${nombre}» vence el ${fecha(dia)}`,
+  'clave de servicio desde otra red': ({ nombre = '', ...datos }) =>
+    `La clave de servicio «${nombre}» se usó desde una red que no es suya: ${desde(datos)}`,
+  'clave de servicio terminada': ({ nombre = '' }) =>
+    `La clave de servicio «${nombre}» terminó: su responsable ya no está`,
 }
 /** A notice in words (ING-28). */
 export const avisoEscrito = ({ clase, datos }: Pick<AvisoDeSeguridad, 'clase' | 'datos'>): string => DICE[clase](datos)

@@ -161,6 +161,7 @@ export const normasApi = {
     method: 'POST',
     path: '/api/files/custom',
     acceso: [Permiso.normas],
+    alcance: 'normas:leer',
     resumen: 'Publicaciones de un área y un año',
     body: NormasListado,
     respuesta: pagina(NormaListada),

@@ -167,6 +167,7 @@ export const trabajadoresApi = {
     method: 'GET',
     path: '/api/employees/byarea/:areaID',
     acceso: [Permiso.visitas, Permiso.trabajadores],
+    alcance: 'trabajadores:leer',
     resumen: 'Trabajadores del área propia',
     params: z.object({ areaID: IdEnRuta }),
     query: listadoQuery(TABLA_TRABAJADORES),

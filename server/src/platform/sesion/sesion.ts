@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { MENSAJES_CLAVES } from '@cabildo/contracts/claves-de-servicio'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../db/conexion.ts'
-import { ErrorDeNegocio } from '../errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
 import { abrirSesion, findSesionAbierta, setVista, type Titular, type TitularConClave } from './sesion.queries.ts'
 
@@ -11,13 +12,35 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   id: string
   /** When the caller last proved who it is in this session, ms (ING-04). */
   confirmada: number
+  /** The service key that calls in the place of somebody signed in; `user` is then who answers for it (D-109). */
+  clave?: ClaveQueLlama
 }
 
-/** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
+/** A service key as a handler may need to know it. */
+export interface ClaveQueLlama {
+  id: number
+  nombre: string
+}
+
+/** The area of a key that reads all of them: no area has this number. */
+export const TODAS_LAS_AREAS = 0
+
+/**
+ * The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). A service key that reads all
+ * areas says of which: throws validacion (ING-29).
+ */
 export const soloSuArea = (sesion: Sesion, area_id: number | null | undefined): number => {
+  if (leeTodas(sesion)) {
+    if (area_id == null) throw campoInvalido('area_id', MENSAJES_CLAVES.indiqueArea)
+    return area_id
+  }
   if (area_id != null && area_id !== sesion.area.id) throw new ErrorDeNegocio('sinPermiso')
   return sesion.area.id
 }
+
+/** Whether a service key of no area calls. */
+export const leeTodas = ({ clave, area }: Pick<Sesion, 'clave' | 'area'>): boolean =>
+  clave !== undefined && area.id === TODAS_LAS_AREAS
 
 const EMISOR = 'cabildo'
 const TIPO = 'sesion'
