@@ -53,10 +53,10 @@ export const findClaveDeServicio = async (db: Db, id: number, momento: Momento):
 export const listResponsables = async (db: Db, hoy: string): Promise<ClavesDeServicio['responsables']> =>
   (
     await sql<ClavesDeServicio['responsables'][number]>`
-      select u.id, ${nombreDeUsuario(sql`u.id`)} as nombre, ar.name as area
-      from usuarios u cross join lateral acceso_elegido(u.id, ${hoy}::date) a
-        join areas ar on acceso_vigente(a, ar, ${hoy}::date)
-      where u.deleted_at is null order by 2, u.id`.execute(db)
+      select q.id, ${nombreDeUsuario(sql`q.id`)} as nombre, z.name as area
+      from usuarios q cross join lateral acceso_elegido(q.id, ${hoy}::date) a
+        join areas z on acceso_vigente(a, z, ${hoy}::date)
+      where q.deleted_at is null order by 2, q.id`.execute(db)
   ).rows
 
 /** Holds a user with an access in force, so that it is not deleted meanwhile; false of any other. */
