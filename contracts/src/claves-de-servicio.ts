@@ -57,7 +57,8 @@ const esV6 = (direccion: string): boolean => {
 export const MENSAJES_CLAVES = {
   titulo: 'Claves de servicio',
   nota: 'Cada programa que lea datos de Cabildo entra con la suya, desde las redes que se indiquen y hasta su fecha.',
-  vacio: 'No hay claves de servicio. Cada programa que lea datos de Cabildo necesita la suya.',
+  vacio: 'No hay claves de servicio.',
+  vacioQueHacer: 'Cada programa que lea datos de Cabildo necesita la suya.',
   creada: 'Clave creada. Cópiela ahora: no se mostrará otra vez.',
   terminada: 'Clave terminada',
   anteriorTerminada: 'La clave anterior terminó',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { archivoApi } from '@cabildo/contracts/archivo'
 import { ALCANCES } from '@cabildo/contracts/base/alcances'
 import type { Enviado, Llamada } from '@cabildo/contracts/base/llamada'
 import { clavesDeServicioApi as api } from '@cabildo/contracts/claves-de-servicio'
@@ -121,9 +120,9 @@ describe('making a key (ING-29)', () => {
     await sql`select pg_notify('sesiones', '11')`.execute(banco.db)
     const intentos = [
       await admin.llamar(api.crear, { body: nueva() }),
-      await admin.llamar(api.cambiar, { params: { id } }),
-      await admin.llamar(api.terminar, { params: { id } }),
-      await admin.llamar(api.terminarAnterior, { params: { id } }),
+      await admin.llamar(api.cambiar, { params: { id: String(id) } }),
+      await admin.llamar(api.terminar, { params: { id: String(id) } }),
+      await admin.llamar(api.terminarAnterior, { params: { id: String(id) } }),
     ]
     expect(intentos.map(({ status, cuerpo }) => [status, cuerpo.confirmar])).toEqual(Array(4).fill([403, true]))
     expect((await visitasDe((await crear()).clave, 20)).status).toBe(200)
@@ -394,19 +393,19 @@ describe('what a key is refused (ING-30)', () => {
 describe('changing and ending (ING-31)', () => {
   test('ING-31 both secrets open for seven days, or until the earlier one is ended; a third has to wait', async () => {
     const { id, clave: primera } = await crear({ alcances: ['obras:leer'] })
-    const cambiada = await (await confirmado()).llamar(api.cambiar, { params: { id } })
+    const cambiada = await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })
     const { clave: segunda } = cambiada.cuerpo
     expect(segunda.slice(0, 16)).toBe(primera.slice(0, 16))
     expect([(await obras(primera)).status, (await obras(segunda)).status]).toEqual([200, 200])
-    expect((await (await confirmado()).llamar(api.cambiar, { params: { id } })).cuerpo.codigo).toBe('claveConAnterior')
+    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe('claveConAnterior')
     poner(new Date(dias(7).getTime() - 1))
     expect((await obras(primera)).status).toBe(200)
     poner(dias(7))
     expect([(await obras(primera)).cuerpo, (await obras(segunda)).status]).toEqual([DESCONOCIDA, 200])
     await sql`update sesiones set vence = now() + interval '2 years', vista = ${dias(7)}`.execute(banco.db)
-    const { clave: tercera } = (await (await confirmado()).llamar(api.cambiar, { params: { id } })).cuerpo
+    const { clave: tercera } = (await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo
     expect((await obras(segunda)).status).toBe(200)
-    expect((await (await confirmado()).llamar(api.terminarAnterior, { params: { id } })).status).toBe(200)
+    expect((await (await confirmado()).llamar(api.terminarAnterior, { params: { id: String(id) } })).status).toBe(200)
     expect([(await obras(segunda)).cuerpo, (await obras(tercera)).status]).toEqual([DESCONOCIDA, 200])
   })
 
@@ -422,12 +421,12 @@ describe('changing and ending (ING-31)', () => {
         })
       ).statusCode
     expect([await enOtra(), (await obras(clave)).status]).toEqual([200, 200])
-    expect((await (await confirmado()).llamar(api.terminar, { params: { id } })).status).toBe(200)
+    expect((await (await confirmado()).llamar(api.terminar, { params: { id: String(id) } })).status).toBe(200)
     expect((await obras(clave)).cuerpo).toEqual(NO_PERMITE)
     // The other server reads its row again by the notice, long before the seconds that it would remember it are over.
     await expect.poll(enOtra).toBe(403)
-    expect((await (await confirmado()).llamar(api.cambiar, { params: { id } })).cuerpo.codigo).toBe('claveTerminada')
-    expect((await (await confirmado()).llamar(api.terminar, { params: { id: 900_000 } })).status).toBe(404)
+    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe('claveTerminada')
+    expect((await (await confirmado()).llamar(api.terminar, { params: { id: '900000' } })).status).toBe(404)
   })
 
   test('ING-31 ING-28 unused for 90 days is listed as such, for 180 it ends; before its end people are told once', async () => {

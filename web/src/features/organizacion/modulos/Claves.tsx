@@ -71,7 +71,13 @@ export const Claves = () => {
         <NoSePudo que="las claves de servicio" onReintentar={() => void consulta.refetch()} />
       )}
       {consulta.isPending && <Espera texto="Cargando claves de servicio" />}
-      {claves?.length === 0 && <Estado icono={<Icono de={IconKey} tam={32} />} titulo={MENSAJES_CLAVES.vacio} />}
+      {claves?.length === 0 && (
+        <Estado
+          icono={<Icono de={IconKey} tam={32} />}
+          titulo={MENSAJES_CLAVES.vacio}
+          texto={MENSAJES_CLAVES.vacioQueHacer}
+        />
+      )}
       {claves && claves.length > 0 && (
         <TablaBreve
           nombre={MENSAJES_CLAVES.titulo}
@@ -84,12 +90,11 @@ export const Claves = () => {
           ))}
         </TablaBreve>
       )}
-      <AlAbrir abrible={nueva}>
-        {() => (
+      <AlAbrir de={nueva}>
+        {(_, ventana) => (
           <ClaveModal
-            abierto={nueva.abierto}
+            {...ventana}
             responsables={consulta.data?.responsables ?? []}
-            onClose={nueva.cerrar}
             onCreada={(hecha) => {
               nueva.cerrar()
               dada.abrir(hecha)
@@ -97,9 +102,7 @@ export const Claves = () => {
           />
         )}
       </AlAbrir>
-      <AlAbrir abrible={dada}>
-        {(suya) => <ClaveDada {...suya} abierto={dada.abierto} onClose={dada.cerrar} />}
-      </AlAbrir>
+      <AlAbrir de={dada}>{(suya, ventana) => <ClaveDada {...suya} {...ventana} />}</AlAbrir>
       <Confirmacion
         abierto={pregunta.abierto}
         onClose={pregunta.cerrar}

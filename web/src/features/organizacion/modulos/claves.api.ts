@@ -1,4 +1,9 @@
-import { type ClaveDeServicio, type ClaveNueva, clavesDeServicioApi, MENSAJES_CLAVES } from '@cabildo/contracts/claves-de-servicio'
+import {
+  type ClaveDeServicio,
+  type ClaveNueva,
+  clavesDeServicioApi,
+  MENSAJES_CLAVES,
+} from '@cabildo/contracts/claves-de-servicio'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
