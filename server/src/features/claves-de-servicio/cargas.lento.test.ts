@@ -46,7 +46,10 @@ describe('personal:cargar', () => {
     const suyo = await programa('personal:cargar', null, ELENCO.sol.id)
     const otro = await programa('personal:cargar', null, ELENCO.sol.id)
     const id = await subir(suyo, [unaPersona()])
-    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({ estado: 'lista', nuevos: 1 })
+    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({
+      estado: 'lista',
+      nuevos: 1,
+    })
     expect((await suyo.llamar(organizacionCargasApi.filas, { ...de(id), query: {} })).cuerpo.data).toHaveLength(1)
     expect((await otro.llamar(organizacionCargasApi.ver, de(id))).status).toBe(404)
     expect((await suyo.llamar(organizacionCargasApi.aplicar, { ...de(id), body: {} })).cuerpo.codigo).toBe(
@@ -62,7 +65,10 @@ describe('personal:cargar', () => {
   test('ING-29 of a key with an area only that area is taken in, also when whoever applies it may do more', async () => {
     const suyo = await programa('personal:cargar', 20, ELENCO.sol.id)
     const id = await subir(suyo, [unaPersona(), unaPersona({ AREA: 'Secretaría General' })])
-    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({ nuevos: 1, rechazados: 1 })
+    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({
+      nuevos: 1,
+      rechazados: 1,
+    })
     expect((await cargas.aplicar('sol', id)).status).toBe(200)
     expect((await cargas.ver('sol', id)).registrados).toBe(1)
   })
@@ -70,7 +76,10 @@ describe('personal:cargar', () => {
   test('ING-29 whoever may take in another area alone lends a key nothing', async () => {
     const suyo = await programa('personal:cargar', 4, ELENCO.marta.id)
     const id = await subir(suyo, [unaPersona({ AREA: 'Secretaría General' }), unaPersona()])
-    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({ nuevos: 0, rechazados: 2 })
+    expect((await suyo.llamar(organizacionCargasApi.ver, de(id))).cuerpo.data).toMatchObject({
+      nuevos: 0,
+      rechazados: 2,
+    })
   })
 })
 

@@ -397,7 +397,9 @@ describe('changing and ending (ING-31)', () => {
     const { clave: segunda } = cambiada.cuerpo
     expect(segunda.slice(0, 16)).toBe(primera.slice(0, 16))
     expect([(await obras(primera)).status, (await obras(segunda)).status]).toEqual([200, 200])
-    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe('claveConAnterior')
+    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe(
+      'claveConAnterior',
+    )
     poner(new Date(dias(7).getTime() - 1))
     expect((await obras(primera)).status).toBe(200)
     poner(dias(7))
@@ -425,7 +427,9 @@ describe('changing and ending (ING-31)', () => {
     expect((await obras(clave)).cuerpo).toEqual(NO_PERMITE)
     // The other server reads its row again by the notice, long before the seconds that it would remember it are over.
     await expect.poll(enOtra).toBe(403)
-    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe('claveTerminada')
+    expect((await (await confirmado()).llamar(api.cambiar, { params: { id: String(id) } })).cuerpo.codigo).toBe(
+      'claveTerminada',
+    )
     expect((await (await confirmado()).llamar(api.terminar, { params: { id: '900000' } })).status).toBe(404)
   })
 

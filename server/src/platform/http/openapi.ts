@@ -82,7 +82,7 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
 }
 
 /** Who may call: anybody, a session, and where it names a scope a service key of that scope, which is sent even where anybody may. */
-const seguridadDe = (acceso: Acceso | undefined, alcance: Alcance | undefined) => {
+const seguridadDe = (acceso: Acceso | undefined, alcance: Alcance | undefined): Record<string, unknown> => {
   const con = acceso === 'publico' ? {} : { sesion: [] }
   if (!alcance) return acceso === 'publico' ? {} : { security: [con] }
   return { 'x-alcance': alcance, security: [con, { clave: [alcance] }] }
