@@ -124,6 +124,9 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cierre/DialogoDeCierre.tsx DialogoPorPasos': ['organizacion', /^dialog CERRAR ÁREA$/],
   'features/organizacion/cierre/ListaDeAsunto.tsx Dialogo': ['organizacion', /^dialog VISITAS SIN HORA DE SALIDA$/],
   'features/organizacion/cierre/ReabrirDialogo.tsx Confirmacion': ['organizacion', /^alertdialog REABRIR ÁREA$/],
+  'features/organizacion/modulos/ClaveDada.tsx Dialogo': ['organizacion', /^dialog CLAVE DE SERVICIO$/],
+  'features/organizacion/modulos/ClaveModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA CLAVE$/],
+  'features/organizacion/modulos/Claves.tsx Confirmacion': ['organizacion', /^alertdialog (CAMBIAR|TERMINAR) CLAVE$/],
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
   'features/organizacion/plantillas/NumeracionModal.tsx FormularioDeRegistro': [
     'organizacion',

@@ -8,6 +8,7 @@ import { calendarioApi } from './calendario.ts'
 import { canastasApi } from './canastas.ts'
 import { canastasCargaApi } from './canastas-carga.ts'
 import { catalogosApi } from './catalogos.ts'
+import { clavesDeServicioApi } from './claves-de-servicio.ts'
 import { consultaApi } from './consulta.ts'
 import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
@@ -147,6 +148,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   almacenApi,
   auditoriaApi,
   organizacionModulosApi,
+  clavesDeServicioApi,
   organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,

@@ -65,6 +65,7 @@ export const archivoApi = {
     method: 'GET',
     path: '/api/archivos',
     acceso: 'publico',
+    alcance: 'normas:leer',
     resumen: 'Normas del archivo',
     query: listadoQuery(TABLA_ARCHIVO),
     respuesta: pagina(NormaArchivada),
@@ -74,6 +75,7 @@ export const archivoApi = {
     method: 'POST',
     path: '/api/archivos/buscararchivo',
     acceso: 'publico',
+    alcance: 'normas:leer',
     resumen: 'Nombre del PDF de una norma del archivo',
     body: z.object({
       nro_doc: cifras(8, 'Ingrese el número'),

@@ -1,6 +1,7 @@
 import { AUDITORIA_ARCHIVO } from './archivo.ts'
 import { AUDITORIA_CALENDARIO } from './calendario.ts'
 import { AUDITORIA_CANASTAS } from './canastas.ts'
+import { AUDITORIA_CLAVES_DE_SERVICIO } from './claves-de-servicio.ts'
 import { AUDITORIA_ACCESOS } from './concesiones.ts'
 import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
@@ -239,6 +240,7 @@ const AUDITORIA_DEL_PROGRAMA = {
     nombre: 'Consultas de datos personales',
     campos: {
       user_id: 'Usuario',
+      clave_servicio_id: 'Clave de servicio',
       id: 'Número',
       que: 'Consulta',
       de: 'De',
@@ -253,6 +255,7 @@ const AUDITORIA_DEL_PROGRAMA = {
         { id: 'persona', name: 'entrega a su titular' },
         { id: 'expediente', name: 'expediente que no pasó por su área' },
         { id: 'derechos', name: 'permisos de otra persona' },
+        { id: 'clave', name: 'consulta de un programa' },
       ],
     },
   },
@@ -311,6 +314,7 @@ const TABLAS = {
   ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_CIERRE,
   ...AUDITORIA_MODULOS,
+  ...AUDITORIA_CLAVES_DE_SERVICIO,
   ...AUDITORIA_PROCEDIMIENTOS,
   ...AUDITORIA_PUESTA,
   ...AUDITORIA_PLANTILLAS,

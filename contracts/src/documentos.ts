@@ -165,6 +165,7 @@ export const documentosApi = {
     path: '/api/documentos/list',
     acceso: ACCESO,
     soloSuArea: true,
+    alcance: 'documentos:leer',
     resumen: 'Documentos del área propia',
     body: DocumentosListado,
     respuesta: pagina(Documento),
@@ -175,6 +176,7 @@ export const documentosApi = {
     path: '/api/documentos/list',
     acceso: ACCESO,
     soloSuArea: true,
+    alcance: 'documentos:leer',
     resumen: 'Documentos del área propia (gemela de la tabla)',
     query: z.object({
       tipo_doc: z.optional(enteroEnTexto(/^(0|[1-37-9]|1[0-7])$/)),

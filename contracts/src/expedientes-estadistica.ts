@@ -142,6 +142,7 @@ export const estadisticaApi = {
     method: 'POST',
     path: '/api/expedientes/estadistica',
     acceso: RUTAS.estadistica_tramites.acceso,
+    alcance: 'expedientes:leer',
     resumen: 'Cuántos expedientes se responden en plazo, cuántos hay pendientes y desde cuándo (EXP-54, EXP-55)',
     body: PeticionDeEstadistica,
     respuesta: EstadisticaDeTramites,

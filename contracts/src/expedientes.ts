@@ -151,6 +151,7 @@ export const expedientesApi = {
     method: 'POST',
     path: '/api/expedientes/list',
     acceso: leer,
+    alcance: 'expedientes:leer',
     resumen: 'La bandeja de un área: una de sus pestañas, o todo lo que se puede ver',
     body: listadoBody(TABLA_EXPEDIENTES, FILTROS_DE_BANDEJA),
     respuesta: z.extend(pagina(FilaDeBandeja), {

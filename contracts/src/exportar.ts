@@ -45,6 +45,8 @@ export const exportarApi = {
     path: '/api/export/:tabla',
     acceso: 'publico',
     servicio: ({ tabla }) => (tabla === 'visita_reporte' ? 'visitas' : undefined),
+    alcance: 'visitas:leer',
+    alcanza: ({ tabla }) => tabla === 'visitas' || tabla === 'visita_reporte',
     resumen: 'Exporta todas las filas que cumplen los filtros; cada tabla aplica el acceso de su propio listado',
     params: z.object({ tabla: z.enum(TABLAS_EXPORTABLES, { error: 'La tabla no se puede exportar' }) }),
     body: z.looseObject({ formato: z.enum(FORMATOS, { error: 'Elija csv, excel o pdf' }) }),

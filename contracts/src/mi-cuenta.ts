@@ -41,6 +41,10 @@ export const CLASES_DE_AVISO = [
   'cuenta enlazada',
   'enlace quitado',
   'ingreso del administrador',
+  'clave de servicio creada',
+  'clave de servicio por vencer',
+  'clave de servicio desde otra red',
+  'clave de servicio terminada',
 ] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
 
@@ -50,6 +54,8 @@ export const DatosDeAviso = z.object({
   red: z.optional(z.string()),
   nombre: z.optional(z.string()),
   por: z.optional(z.string()),
+  /** A day, yyyy-MM-dd. */
+  dia: z.optional(z.string()),
 })
 export type DatosDeAviso = z.infer<typeof DatosDeAviso>
 
@@ -80,6 +86,14 @@ const DICE: Record<ClaseDeAviso, (datos: DatosDeAviso) => string> = {
   'cuenta enlazada': ({ nombre = '' }) => `Su cuenta se enlazó con ${nombre}`,
   'enlace quitado': (datos) => `Se quitó el enlace con ${datos.nombre ?? ''}${porQuien(datos)}`,
   'ingreso del administrador': (datos) => `Ingresó el usuario administrador: ${desde(datos)}`,
+  'clave de servicio creada': ({ nombre = '', ...datos }) =>
+    `Se creó la clave de servicio «${nombre}»${porQuien(datos)}`,
+  'clave de servicio por vencer': ({ nombre = '', dia = '' }) =>
+    `La clave de servicio «${nombre}» vence el ${fecha(dia)}`,
+  'clave de servicio desde otra red': ({ nombre = '', ...datos }) =>
+    `La clave de servicio «${nombre}» se usó desde una red que no es suya: ${desde(datos)}`,
+  'clave de servicio terminada': ({ nombre = '' }) =>
+    `La clave de servicio «${nombre}» terminó: su responsable ya no está`,
 }
 /** A notice in words (ING-28). */
 export const avisoEscrito = ({ clase, datos }: Pick<AvisoDeSeguridad, 'clase' | 'datos'>): string => DICE[clase](datos)

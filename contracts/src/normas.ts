@@ -162,6 +162,7 @@ export const normasApi = {
     path: '/api/files/custom',
     acceso: [Permiso.normas],
     soloSuArea: 'informatica',
+    alcance: 'normas:leer',
     resumen: 'Publicaciones de un área y un año',
     body: NormasListado,
     respuesta: pagina(NormaListada),

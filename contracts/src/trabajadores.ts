@@ -168,6 +168,7 @@ export const trabajadoresApi = {
     path: '/api/employees/byarea/:areaID',
     acceso: [Permiso.visitas, Permiso.trabajadores],
     soloSuArea: true,
+    alcance: 'trabajadores:leer',
     resumen: 'Trabajadores del área propia',
     params: z.object({ areaID: IdEnRuta }),
     query: listadoQuery(TABLA_TRABAJADORES),

@@ -12,7 +12,7 @@ import {
   Vacio,
   Version,
 } from './base/esquema.ts'
-import { type Columna, listadoQuery, pagina } from './base/listado.ts'
+import { type Columna, listadoBody, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { esMinutoDeLima, fecha, hora } from './base/tiempo.ts'
@@ -257,6 +257,9 @@ const Documento = z
   .object({ tipo_doc: z._default(z.enum(TIPOS_DOCUMENTO), 'DNI'), nrodoc: NumeroEscrito })
   .check(delTipo(esDelTipo))
 
+/** What an export of the log asks for; the area is said by a service key that reads all of them (ING-29). */
+export const VisitasExportadas = listadoBody(TABLA_VISITAS, { area_id: z.optional(z.nullable(Id)) })
+
 export const visitasApi = {
   porArea: llamada({
     id: 'API-16',
@@ -264,6 +267,7 @@ export const visitasApi = {
     path: '/api/visitas/byarea/:areaID',
     acceso: [Permiso.visitas],
     soloSuArea: true,
+    alcance: 'visitas:leer',
     resumen: 'Visitas del área propia',
     params: ParamArea,
     query: listadoQuery(TABLA_VISITAS),

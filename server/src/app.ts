@@ -16,6 +16,7 @@ import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
 import { origenesDeFirma, paginasDeFirma } from './platform/firmador/paginas.ts'
 import { limitAdmission } from './platform/http/admission.ts'
+import { anotarConsultasDeClaves } from './platform/http/claves.ts'
 import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
@@ -83,7 +84,8 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   })
 
   await app.register(async (api) => {
-    vigilarPuerta(api, deLaWeb.sesiones, deLaWeb.exigirAbierto)
+    vigilarPuerta(api, deLaWeb.sesiones, deLaWeb.exigirAbierto, deLaWeb.claves)
+    anotarConsultasDeClaves(api, deLaWeb)
     limitAdmission(api)
     await api.register(saludRoutes, { salud: app.salud, reloj, config, contacto: () => casa.entidad.actual().correo })
     for (const { rutas = [] } of MODULOS) for (const unas of rutas) await api.register(unas, deLaWeb)

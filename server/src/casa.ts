@@ -2,6 +2,7 @@ import type { ServiciosAbiertos } from '@cabildo/contracts/base/servicios'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { avisarClaveDeFuera } from './features/claves-de-servicio/index.ts'
 import { crearEnlacesDeCaso, type EnlacesDeCaso } from './features/consulta/index.ts'
 import type { Plantillas } from './features/documentos/redaccion/index.ts'
 import { abrirSellos, type Sellos } from './features/firma-digital/index.ts'
@@ -40,6 +41,7 @@ import { crearIdentidad } from './platform/identidad/identidad.ts'
 import { limitarConsultas } from './platform/limites/limites.ts'
 import { crearPlazos, lectorDeCalendario, type Plazos, sembrarCalendario } from './platform/plazos/plazos.ts'
 import type { Reloj } from './platform/reloj.ts'
+import { ClavesDeServicio } from './platform/sesion/claves.ts'
 import { Sesiones } from './platform/sesion/sesion.ts'
 import { abrirLector, type Lector } from './platform/textos/lector.ts'
 import { type Vivo, Vivos } from './platform/vivo/vivos.ts'
@@ -76,6 +78,8 @@ export interface Casa extends Cimientos {
 /** What the web process has besides: doors and exports may name it, jobs may not. */
 export interface CasaWeb extends Casa {
   sesiones: Sesiones
+  /** Keys of other programs (ING-29). */
+  claves: ClavesDeServicio
   eventos: EventFeed
   identidad: Identidad
   /** Signs the addresses of private files. */
@@ -134,13 +138,19 @@ export const abrirCasaWeb = (
     porUsuario: config.sesionesPorUsuario,
     exigencia: config.segundoFactor,
   })
+  const claves = new ClavesDeServicio(
+    { db, reloj, log, avisarDeFuera: (clave, ip) => avisarClaveDeFuera({ db, reloj }, clave, ip) },
+    sesiones,
+  )
+  app.addHook('onReady', async () => claves.iniciar())
+  app.addHook('onClose', () => claves.detener())
   const eventos = oirLaBase(app, casa, sesiones)
   const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo buscar datos en un PDF') })
   app.addHook('onClose', () => lector.cerrar())
   const boletos = crearBoletos(secreto, reloj)
   const exigirAbierto = exigirServicioAbierto(casa.servicios, entidad)
   const web: Omit<CasaWeb, 'exportables'> = {
-    ...{ ...casa, sesiones, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
+    ...{ ...casa, sesiones, claves, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
     enlaces: crearEnlaces(secreto, reloj),
     sellos: abrirSellos({
       ...{ carpeta: config.firma.sellos, logo: () => entidad.actual().logo, propios: { db, archivos: casa.archivos } },

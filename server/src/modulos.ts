@@ -7,6 +7,7 @@ import { auditoria } from './features/auditoria/modulo.ts'
 import { calendario } from './features/calendario/modulo.ts'
 import { canastas } from './features/canastas/modulo.ts'
 import { catalogos } from './features/catalogos/modulo.ts'
+import { clavesDeServicio } from './features/claves-de-servicio/modulo.ts'
 import { consulta } from './features/consulta/modulo.ts'
 import { correos } from './features/correos/modulo.ts'
 import { documentos } from './features/documentos/modulo.ts'
@@ -73,6 +74,7 @@ const LISTA = [
   seguimiento,
   publicaciones,
   sesion,
+  clavesDeServicio,
   usuarios,
   formularios,
   catalogos,

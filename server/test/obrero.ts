@@ -28,6 +28,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         purgar: NADA,
         avisar_fines: NADA,
         avisar_plazos: NADA,
+        revisar_claves: NADA,
         resumir_semana: NADA,
         vencer_plazos: NADA,
         vencer_subsanaciones: NADA,
@@ -70,6 +71,6 @@ export const listTrabajos = async (db: Db) =>
     await sql<{ jobKey: string | null; intentos: number; tomado: boolean; error: string | null }>`
       select key as "jobKey", attempts::integer as intentos, locked_at is not null as tomado, last_error as error
       from graphile_worker.jobs where task_identifier not in ('limpiar', 'barrer_archivos', 'purgar', 'pedir_recogida',
-        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena', 'avisar_fines', 'avisar_plazos', 'resumir_semana', 'vencer_plazos', 'vencer_subsanaciones')
+        'recoger_textos', 'enlazar_auditoria', 'cerrar_dias', 'revisar_cadena', 'avisar_fines', 'avisar_plazos', 'revisar_claves', 'resumir_semana', 'vencer_plazos', 'vencer_subsanaciones')
       order by id`.execute(db)
   ).rows

@@ -35,6 +35,9 @@ export const ERRORES = {
     status: 503,
     mensaje: 'El directorio de la municipalidad no responde. Intente en unos minutos.',
   },
+  /** ING-30: of a key without the scope, out of its network, past its day or ended; of a wrong one the same words. */
+  claveSinAlcance: { status: 403, mensaje: MENSAJES.claveNoPermite },
+  claveDesconocida: { status: 401, mensaje: MENSAJES.claveNoPermite },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -99,6 +102,9 @@ export const ERRORES = {
   factorExigido: { status: 409, mensaje: 'Su puesto exige la verificación en dos pasos' },
   /** ING-05 to ING-10, ING-14; the message says why. */
   factorImposible: { status: 409, mensaje: 'No se pudo cambiar la verificación en dos pasos' },
+  /** ING-31. */
+  claveTerminada: { status: 409, mensaje: 'La clave de servicio ya terminó' },
+  claveConAnterior: { status: 409, mensaje: 'La clave anterior todavía vale: termínela antes de cambiarla otra vez' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   /** USU-65. */
@@ -330,12 +336,22 @@ export type CodigoError = keyof typeof ERRORES
 const PARTE_FUERA = 416
 
 /** Statuses that a call may refuse with: those that its contract names, and those that follow from how it is called (decision 0059). */
-export const rechazosDe = ({ method, path, acceso, query, body, archivos, edita, estados = [] }: Llamada): number[] => {
+export const rechazosDe = ({
+  method,
+  path,
+  acceso,
+  alcance,
+  query,
+  body,
+  archivos,
+  edita,
+  estados = [],
+}: Llamada): number[] => {
   const nombraAlgo = /[:*]/.test(path)
   return [
     ...estados.filter((estado) => estado >= 400 && estado !== PARTE_FUERA),
     ...[400, 415, 429, 500, 503],
-    ...(acceso === 'publico' ? [] : [401, 403]),
+    ...(acceso === 'publico' && !alcance ? [] : [401, 403]),
     ...(nombraAlgo || body ? [404, 409] : []),
     ...(nombraAlgo || query || body || archivos ? [422] : []),
     // A body is read wherever one may come, also where none is asked for.

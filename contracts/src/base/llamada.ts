@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Alcance } from './alcances.ts'
 import type { Acceso, Facultad } from './permisos.ts'
 import type { Servicio } from './servicios.ts'
 
@@ -52,6 +53,10 @@ export interface Llamada {
   readonly conClaveInicial?: true
   /** True for the few calls that a session without the second factor that is demanded of it may still make (ING-13). */
   readonly sinFactor?: true
+  /** The scope that a service key needs for it; without one no key reaches it (D-109, Table ING-C). */
+  readonly alcance?: Alcance
+  /** Of a call whose path says what it reads: whether a key reaches it there. */
+  readonly alcanza?: (params: Readonly<Record<string, string>>) => boolean
 }
 
 /** Declares a call and keeps its exact types. */

@@ -17,4 +17,6 @@ export const MENSAJES = {
   noExportado: 'No se pudo exportar los datos',
   /** D-141. */
   autorCambio: 'El autor cambió el documento',
+  /** ING-30. */
+  claveNoPermite: 'La clave no permite esta consulta',
 } as const

@@ -52,11 +52,13 @@ export interface QuienPide {
   roles: readonly number[]
   /** The encargatura in which the caller acts: area and roles are its own then (USU-62). */
   encargo?: object | null | undefined
+  /** The service key behind the call, which is nobody: what user 11 may do by being user 11 is not its responsible's to lend (D-109). */
+  clave?: unknown
 }
 
-/** User 11 at the own position: whoever acts in another's has none of the own rights (USU-62, D-04). */
-export const esAdministrador = ({ user, encargo }: Pick<QuienPide, 'user' | 'encargo'>): boolean =>
-  user.id === USUARIO_ADMINISTRADOR && !encargo
+/** User 11 at the own position: neither acting in another's nor by a service key has anybody the rights of user 11 (USU-62, D-04, D-109). */
+export const esAdministrador = ({ user, encargo, clave }: Pick<QuienPide, 'user' | 'encargo' | 'clave'>): boolean =>
+  user.id === USUARIO_ADMINISTRADOR && !encargo && !clave
 
 /** An area by what it may do. */
 export type ConFacultades = Pick<QuienPide['area'], 'facultades'>

@@ -1,6 +1,7 @@
 import type { Fila } from './fila.ts'
 import { CALENDARIO } from './filas/calendario.ts'
 import { CIUDADANOS } from './filas/ciudadanos.ts'
+import { CLAVES_DE_SERVICIO } from './filas/claves-de-servicio.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { EXPEDIENTES } from './filas/expedientes.ts'
 import { FIRMA } from './filas/firma.ts'
@@ -38,6 +39,7 @@ export const MATRIZ: readonly Fila[] = [
   ...PROGRAMAS,
   ...ORGANIZACION_CARGAS,
   ...ENTIDAD,
+  ...CLAVES_DE_SERVICIO,
   ...PLANTILLAS,
   ...PUESTA,
   ...SISTEMA,

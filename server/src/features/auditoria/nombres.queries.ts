@@ -44,12 +44,16 @@ export const nombreDe = (campo: Sql, valor: Sql): Sql => sql`case
     'respondido_por',
     'concluido_por',
     'deshecha_por',
+    'terminada_por',
   )}
     then (select r.username from usuarios r where r.id = ${numero(valor)})
   when ${campo} = 'doc_id' then ${elDocumento(valor)}
   when ${campo} = 'cargo_id' then (select r.name from cargos r where r.id = ${numero(valor)})
   when ${campo} = 'encargo_id' then por_encargo(${numero(valor)})
   when ${campo} = 'titular_acceso' then persona_de_acceso(${numero(valor)})
+  when ${campo} = 'responsable_id' and a.tabla = 'claves_servicio'
+    then (select r.username from usuarios r where r.id = ${numero(valor)})
+  when ${campo} = 'clave_servicio_id' then (select r.nombre from claves_servicio r where r.id = ${numero(valor)})
   when ${campo} = 'perfil_id' then (select r.name from perfiles r where r.id = ${numero(valor)})
   when ${campo} = 'archivo_id' then (select r.name from documentos_archivos r where r.archivo_id = ${numero(valor)})
   when ${campo} = 'employee_id' then (select ${TRABAJADOR} from trabajadores r where r.employee_id = ${numero(valor)})
@@ -103,6 +107,7 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'solicitudes' then concat_ws(' ', ${conPrefijo('solicitud', sql`${FILA} ->> 'numero'`)}, ${FILA} ->> 'ape_nom')
   when 'registros' then ${conPrefijo('expediente', sql`${FILA} ->> 'expe_id'`)}
   when 'consultas' then ${FILA} ->> 'de'
+  when 'claves_servicio' then ${FILA} ->> 'nombre'
   when 'procedimientos' then ${FILA} ->> 'nombre'
   when 'nacimientos' then concat_ws(', ', nullif(${FILA} ->> 'ape_nac', ''), nullif(${FILA} ->> 'nom_nac', ''))
   when 'movimientos' then (select ${conPrefijo('expediente', sql`r.expe_id`)} from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})

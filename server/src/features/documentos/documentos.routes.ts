@@ -9,7 +9,7 @@ import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { contarDespacho } from '../firma-digital/index.ts'
 import { findDocumento, listTipos, pageDocumentos } from './documentos.queries.ts'
 import { actualizarConvenio, correlativoSiguiente, crearDocumento, editarDocumento } from './documentos.ts'
-import { CARPETA, conEnlaces } from './enlaces.ts'
+import { CARPETA, conEnlaces, conEnlacesPara } from './enlaces.ts'
 import { anotarVista, contarDevueltos, listHistoria } from './historia.queries.ts'
 import { deshacerFirmaEnPapel, firmarEnPapel } from './papel.ts'
 import { type Generador, generarDocumento } from './redaccion/generado.ts'
@@ -40,7 +40,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
 
   const listar = async (sesion: Sesion, listado: DocumentosListado) => {
     const pagina = await pageDocumentos(db, soloSuArea(sesion, listado.area_id), listado)
-    return { ...pagina, data: pagina.data.map((fila) => conEnlaces(casa, sesion.area, fila)) }
+    return { ...pagina, data: pagina.data.map((fila) => conEnlacesPara(casa, sesion, fila)) }
   }
 
   const responder = async ({ area }: Sesion, doc_id: number) => ({

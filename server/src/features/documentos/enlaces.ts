@@ -1,6 +1,7 @@
 import { type ConFacultades, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import type { Documento } from '@cabildo/contracts/documentos'
 import type { Enlaces } from '../../platform/archivos/enlaces.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 import type { Plantillas } from './redaccion/plantillas.ts'
 
@@ -53,3 +54,17 @@ export const conEnlaces = (
     anexos: anexos.map((anexo) => ({ ...anexo, url: enlaceDe(enlaces, anexo.path, anexo.name) })),
   })),
 })
+
+/** The same for whoever asks: a service key gets the files of what is final alone, and none of a draft (Table ING-C). */
+export const conEnlacesPara = (
+  partes: Parameters<typeof conEnlaces>[0],
+  { area, clave }: Pick<Sesion, 'area' | 'clave'>,
+  fila: FilaDocumento,
+): Documento =>
+  conEnlaces(
+    partes,
+    area,
+    clave && !fila.definitivo
+      ? { ...fila, documentos: fila.documentos.map((uno) => ({ ...uno, path_primary: null, anexos: [] })) }
+      : fila,
+  )

@@ -8,7 +8,7 @@ import type { CasaWeb } from '../../casa.ts'
 import { campoInvalido } from '../../platform/errores.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { semaforoDeFila } from '../../platform/plazos/semaforo.ts'
-import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { leeTodas, type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { listCargas, listProveidos } from './actos.queries.ts'
 import {
   archivar,
@@ -59,6 +59,7 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
   ruta(app, expedientesApi.listar, async ({ body, sesion }) => {
     exigirBandeja(casa)
     exigirBusqueda(body)
+    if (leeTodas(sesion) && body.bandeja !== 'todos' && !body.medida) soloSuArea(sesion, body.area_id)
     const leida = await listaDe(sesion, body).pagina(casa.db, body, marcoDe(casa, sesion, body))
     const { data, recordsFiltered, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
     const jefe = esJefe(sesion.roles)

@@ -54,8 +54,9 @@ export const leerExpediente = async (
   const { db, reloj } = partes
   const leido = hallado(await findExpediente(db, sesion, registro_id))
   const soloSupervisa = !leido.pasado && sesion.roles.includes(Permiso.supervision)
-  // Supervision leaves a trace of what it opens elsewhere (EXP-02), and none of each time that an open screen follows it.
-  if (soloSupervisa) {
+  // Supervision leaves a trace of what it opens elsewhere (EXP-02), and none of each time that an open screen follows it; each
+  // lookup of a service key is noted at the door.
+  if (soloSupervisa && !sesion.clave) {
     const ahora = reloj.ahora()
     const consulta = { que: 'expediente', de: leido.expe_id, filtro: '', filas: 1 } as const
     await insertConsulta(db, actor, ahora, consulta, new Date(ahora.getTime() - ABIERTO_MS))
@@ -88,7 +89,8 @@ export const leerExpediente = async (
     plazoDe(partes, leido),
   ])
   const tiene = (permiso: Permiso) => sesion.roles.includes(permiso)
-  const actua = pasado && tiene(Permiso.bandeja)
+  // A service key reads, without notes, and acts on nothing (EXP-67).
+  const actua = pasado && tiene(Permiso.bandeja) && !sesion.clave
   const quien = {
     ...{ actua, jefe: esJefe(sesion.roles), redacta: tiene(Permiso.documentos), mesa: tiene(Permiso.mesaDePartes) },
   }

@@ -1,5 +1,5 @@
 import type { Formato, TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
-import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
+import { filtroEscrito, insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -32,17 +32,10 @@ export const abrirNota = (
     escribir: async () => {
       if (escrita) return
       escrita = true
-      const filtro = filtroDe(peticion as Record<string, unknown>)
+      const filtro = filtroEscrito(peticion as Record<string, unknown>)
       await insertConsulta(db, actor, reloj.ahora(), {
         ...{ que: 'exportar', de: `${tabla} (${formato})`, filtro, filas: cuantas },
       })
     },
   }
 }
-
-/** The filters of a listing request in one line, without page and order. */
-const filtroDe = ({ start: _s, length: _l, order: _o, columns, ...resto }: Record<string, unknown>): string =>
-  Object.entries({ ...resto, ...(columns as object) })
-    .filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined)
-    .map(([campo, valor]) => `${campo}: ${typeof valor === 'string' ? valor : JSON.stringify(valor)}`)
-    .join('; ')

@@ -11,7 +11,7 @@ import {
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
+import { leeTodas, type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import { exigirConfirmacion } from '../textos/index.ts'
 import type { Marco } from './lista.queries.ts'
 import { existeOtra, type Identidad, type NormaGuardada } from './normas.queries.ts'
@@ -92,6 +92,6 @@ export const marcoDe = (
   reloj: Reloj,
   { area_id, anio_eje }: Pick<NormasListado, 'area_id' | 'anio_eje'>,
 ): Marco => ({
-  area_id: tieneFacultad(sesion.area, 'informatica') ? (area_id ?? 0) : soloSuArea(sesion, area_id),
+  area_id: tieneFacultad(sesion.area, 'informatica') || leeTodas(sesion) ? (area_id ?? 0) : soloSuArea(sesion, area_id),
   anio: anio_eje ?? reloj.anio(),
 })

@@ -16,8 +16,8 @@ import {
 
 export const trabajadoresRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj'>> = async (app, { db, reloj }) => {
   ruta(app, trabajadoresApi.porArea, async ({ params, query, sesion }) => {
-    soloSuArea(sesion, params.areaID)
-    return listarTrabajadores(db, sesion, query)
+    const area_id = soloSuArea(sesion, params.areaID)
+    return listarTrabajadores(db, sesion, area_id, query)
   })
   ruta(app, trabajadoresApi.registrar, ({ body, sesion, actor }) =>
     siExisteAcceso(

@@ -29,16 +29,20 @@ import { findTrabajador, type ListadoTrabajadores, pageOpciones, pageTrabajadore
  * Employees of the caller's area: the whole row for permission 6, the options of visits for permission 5 alone, who can
  * neither filter nor order by the DNI, since that would tell it digit by digit (API-24, VIS-40).
  */
-export const listarTrabajadores = async (db: Db, sesion: Sesion, listado: ListadoTrabajadores) => {
-  const marco = { area_id: sesion.area.id }
+export const listarTrabajadores = async (db: Db, sesion: Sesion, area_id: number, listado: ListadoTrabajadores) => {
+  const marco = { area_id }
   if (puedeAcceder([Permiso.trabajadores], sesion)) {
     const pagina = await pageTrabajadores(db, listado, marco)
-    return { ...pagina, data: pagina.data.map(sinFechasVacias) }
+    const data = pagina.data.map(sinFechasVacias)
+    return { ...pagina, data: sesion.clave ? data.map(paraProgramas) : data }
   }
   if (listado.columns.dni !== undefined) throw campoInvalido('columns.dni')
   if (listado.order.some(({ column }) => column === 'dni')) throw campoInvalido('order')
   return pageOpciones(db, listado, marco)
 }
+
+/** A service key learns neither birth date nor sex (Table ING-C). */
+const paraProgramas = ({ sexo: _sexo, fecha_nac: _nacida, ...resto }: Trabajador) => resto
 
 /**
  * Puts a person into the caller's area in the current year, active (TRA-13 to TRA-15, API-25). A person already known by

@@ -1,10 +1,10 @@
-import { listadoBody } from '@cabildo/contracts/base/listado'
 import { COLUMNAS_REPORTE, ReporteListado, reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
-import { TABLA_VISITAS, visitasApi } from '@cabildo/contracts/visitas'
+import { VisitasExportadas, visitasApi } from '@cabildo/contracts/visitas'
 import { COLUMNAS_VISITAS_EXPORTADAS } from '@cabildo/contracts/visitas-lista'
 import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { soloSuArea } from '../../platform/sesion/sesion.ts'
 import { buscarVisitas, conservarVisitas, conservarVisitasEliminadas } from './conservacion.queries.ts'
 import { publicadoDe, selectReporte } from './reporte.queries.ts'
 import { marcoDe, selectVisitas } from './visitas.queries.ts'
@@ -17,9 +17,9 @@ export const visitas = {
     visitas: definirExportable({
       titulo: 'LISTADO DE VISITAS',
       acceso: visitasApi.porArea.acceso,
-      esquema: listadoBody(TABLA_VISITAS, {}),
+      esquema: VisitasExportadas,
       columnas: COLUMNAS_VISITAS_EXPORTADAS,
-      consulta: (sesion, listado) => selectVisitas(listado, marcoDe(sesion.area.id, reloj.hoy())),
+      consulta: (sesion, listado) => selectVisitas(listado, marcoDe(soloSuArea(sesion, listado.area_id), reloj.hoy())),
     }),
     visita_reporte: definirExportable({
       titulo: 'Reporte de visitas',

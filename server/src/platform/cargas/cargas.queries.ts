@@ -17,28 +17,33 @@ const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, 
   ignorados, falla,
   registrados, actualizados, marca_lima(created_at) as created_at`
 
+/** Whose a spreadsheet is: a user's, and where a service key brought it, that key's as well (Table ING-C). */
+export interface Dueno {
+  created_by: number
+  clave_servicio_id?: number | null | undefined
+}
+
 /**
- * Makes room for one more spreadsheet of a user, who may have `maximo` of each kind that are not applied: the oldest one
- * that was checked goes, or one whose check began over an hour ago. False when all of them are being checked.
+ * Makes room for one more spreadsheet of a user, or of a key that the user answers for: each may have `maximo` of each kind that
+ * are not applied. The oldest one that was checked goes, or one whose check began over an hour ago. False when all of them are being checked.
  */
 export const hacerSitio = async (
   trx: Trx,
   tipo: TipoDeCarga['tipo'],
-  created_by: number,
+  { created_by, clave_servicio_id = null }: Dueno,
   maximo: number,
 ): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cabildo cargas de un usuario', ${created_by}))`.execute(trx)
   const { rows } = await sql`
     select from cargas
-    where created_by = ${created_by} and tipo = ${tipo} and estado in ('revisando', 'lista') limit ${maximo}`.execute(
-    trx,
-  )
+    where created_by = ${created_by} and clave_servicio_id is not distinct from ${clave_servicio_id}::integer
+      and tipo = ${tipo} and estado in ('revisando', 'lista') limit ${maximo}`.execute(trx)
   if (rows.length < maximo) return true
   // The lock of one that is being applied keeps it.
   const { numAffectedRows = 0n } = await sql`
     delete from cargas where id = (
       select id from cargas
-      where created_by = ${created_by} and tipo = ${tipo}
+      where created_by = ${created_by} and clave_servicio_id is not distinct from ${clave_servicio_id}::integer and tipo = ${tipo}
         and (estado = 'lista' or (estado = 'revisando' and created_at < clock_timestamp() - interval '1 hour'))
       order by created_at, id limit 1 for update skip locked)`.execute(trx)
   return numAffectedRows > 0n
@@ -47,25 +52,35 @@ export const hacerSitio = async (
 export const insertCarga = async (
   trx: Trx,
   { nombre, bytes, sha256, storage_key }: ArchivoSubido,
-  { created_by, tipo }: { created_by: number; tipo: TipoDeCarga['tipo'] },
+  { created_by, clave_servicio_id, tipo }: Dueno & { tipo: TipoDeCarga['tipo'] },
 ): Promise<Carga> => {
-  const nueva = { nombre, bytes, sha256, clave: storage_key, created_by, tipo }
+  const nueva = {
+    nombre,
+    bytes,
+    sha256,
+    clave: storage_key,
+    created_by,
+    tipo,
+    clave_servicio_id: clave_servicio_id ?? null,
+  }
   const { id } = await trx.insertInto('cargas').values(nueva).returning('id').executeTakeFirstOrThrow()
   const carga = await findCarga(trx, tipo, id, created_by)
   if (!carga) throw new Error('The new carga is not there')
   return carga
 }
 
-/** A user's spreadsheet; nobody sees another user's. */
+/** A user's spreadsheet; nobody sees another user's, and a service key none but its own. */
 export const findCarga = async (
   db: Db,
   tipo: TipoDeCarga['tipo'],
   id: number,
   created_by: number,
+  clave_servicio_id?: number,
 ): Promise<Carga | undefined> =>
   (
     await sql<Carga>`
-      select ${COLUMNAS} from cargas where id = ${id} and created_by = ${created_by} and tipo = ${tipo}`.execute(db)
+      select ${COLUMNAS} from cargas where id = ${id} and created_by = ${created_by} and tipo = ${tipo}
+        and ${clave_servicio_id === undefined ? sql`true` : sql`clave_servicio_id = ${clave_servicio_id}`}`.execute(db)
   ).rows[0]
 
 /** The file of a spreadsheet that is to be checked. */

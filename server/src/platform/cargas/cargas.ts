@@ -13,6 +13,7 @@ import {
   cerrarFallida,
   cerrarRevision,
   contarClases,
+  type Dueno,
   deleteCarga,
   deleteFilas,
   findPorRevisar,
@@ -61,11 +62,11 @@ export const guardarCarga = async (
   trx: Trx,
   { tipo }: TipoDeCarga,
   archivo: ArchivoSubido,
-  user_id: number,
+  dueno: Dueno,
 ): Promise<Carga> => {
-  if (!(await hacerSitio(trx, tipo, user_id, PENDIENTES)))
+  if (!(await hacerSitio(trx, tipo, dueno, PENDIENTES)))
     throw new ErrorDeNegocio('demasiadosIntentos', { reintentar: REVISION_SEGUNDOS })
-  return insertCarga(trx, archivo, { created_by: user_id, tipo })
+  return insertCarga(trx, archivo, { ...dueno, tipo })
 }
 
 /** Takes a spreadsheet in and has it checked in the background (decision 0047). */
@@ -77,7 +78,8 @@ export const recibirCarga = (
   user_id: number,
 ): Promise<Carga> =>
   enTransaccion(db, actor, async (trx) => {
-    const carga = await guardarCarga(trx, clase, archivo, user_id)
+    const { clave_servicio_id } = actor
+    const carga = await guardarCarga(trx, clase, archivo, { created_by: user_id, clave_servicio_id })
     await encolar(trx, clase.tarea, { carga_id: carga.id }, { jobKey: `carga:${carga.id}`, intentos: INTENTOS })
     return carga
   })

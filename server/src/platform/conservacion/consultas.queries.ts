@@ -11,8 +11,8 @@ import { porLotes } from './purgas.queries.ts'
 
 /** A lookup or an export of people's data. */
 export interface Consulta {
-  que: 'padron' | 'exportar' | 'carga' | 'persona' | 'expediente' | 'derechos'
-  /** The DNI asked for or handed over, the table with its format, the name of a spreadsheet, a case's number, or a username. */
+  que: 'padron' | 'exportar' | 'carga' | 'persona' | 'expediente' | 'derechos' | 'clave'
+  /** The DNI asked for or handed over, the table with its format, a spreadsheet's name, a case's number, a username, or a key's call. */
   de: string
   filtro: string
   /** Records answered, or named by the spreadsheet. */
@@ -20,8 +20,8 @@ export interface Consulta {
 }
 
 /**
- * Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. What the same person has looked
- * at since `desde` is not noted again.
+ * Notes who looked up or took out people's data (P-11, P-12); area 21 sees it in the audit screen. What the same person, or the
+ * same service key, has looked at since `desde` is not noted again.
  */
 export const insertConsulta = async (
   db: Db,
@@ -30,13 +30,28 @@ export const insertConsulta = async (
   c: Consulta,
   desde: Date | null = null,
 ): Promise<void> => {
+  const clave = actor.clave_servicio_id ?? null
   await sql`
-    insert into consultas (que, de, filtro, filas, user_id, created_at)
-    select ${c.que}, ${c.de}, ${c.filtro}, ${c.filas}::integer, ${actor.user_id}::integer, ${ahora}::timestamptz
+    insert into consultas (que, de, filtro, filas, user_id, clave_servicio_id, created_at)
+    select ${c.que}, ${c.de}, ${c.filtro}, ${c.filas}::integer, ${actor.user_id}::integer, ${clave}::integer, ${ahora}::timestamptz
     from ${conActor(actor)}
     where not exists (select from consultas v where v.user_id = ${actor.user_id}::integer and v.created_at >= ${desde}::timestamptz
-      and v.que = ${c.que} and v.de = ${c.de})`.execute(db)
+      and v.clave_servicio_id is not distinct from ${clave}::integer
+      and v.que = ${c.que} and v.de = ${c.de} and v.filtro = ${c.filtro})`.execute(db)
 }
+
+/** The filters of a listing request in one line, without page and order. */
+export const filtroEscrito = ({
+  start: _s,
+  length: _l,
+  order: _o,
+  columns,
+  ...resto
+}: Record<string, unknown>): string =>
+  Object.entries({ ...resto, ...(columns as object) })
+    .filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined)
+    .map(([campo, valor]) => `${campo}: ${typeof valor === 'string' ? valor : JSON.stringify(valor)}`)
+    .join('; ')
 
 /** Who looked up or took out people's data. (P-11, decision 0052) */
 export const conservarConsultas: Conservable = {

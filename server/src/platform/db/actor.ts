@@ -8,6 +8,8 @@ export interface Actor {
   user_id: number | null
   encargo_id?: number | null
   peticion: string
+  /** The service key that acts; `user_id` is then who answers for it (ING-30). */
+  clave_servicio_id?: number | undefined
 }
 
 const actual = new AsyncLocalStorage<Actor>()

@@ -268,6 +268,7 @@ export interface Cargas {
   bytes: number;
   cambiados: Generated<number>;
   clave: string | null;
+  clave_servicio_id: number | null;
   corregidos: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
@@ -427,6 +428,31 @@ export interface Clausulas {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClavesServicio {
+  alcances: string[];
+  anterior_hasta: Timestamp | null;
+  area_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  descripcion: Generated<string>;
+  fin_avisado_at: Timestamp | null;
+  fin_motivo: string | null;
+  fuera_avisado_at: Timestamp | null;
+  huella: Buffer;
+  huella_anterior: Buffer | null;
+  id: Generated<number>;
+  nombre: string;
+  por_minuto: Generated<number>;
+  prefijo: string;
+  redes: Generated<string[]>;
+  responsable_id: number;
+  terminada_at: Timestamp | null;
+  terminada_por: number | null;
+  ultimo_uso: Timestamp | null;
+  usos: Generated<number>;
+  vence_at: string;
+}
+
 export interface CodigosRecuperacion {
   hash: string;
   prefijo: string;
@@ -435,6 +461,7 @@ export interface CodigosRecuperacion {
 }
 
 export interface Consultas {
+  clave_servicio_id: number | null;
   created_at: Generated<Timestamp>;
   de: string;
   filas: number;
@@ -1724,6 +1751,7 @@ export interface DB {
   casos_actos: CasosActos;
   casos_cargos: CasosCargos;
   clausulas: Clausulas;
+  claves_servicio: ClavesServicio;
   codigos_recuperacion: CodigosRecuperacion;
   consultas: Consultas;
   consultas_nacionales: ConsultasNacionales;

@@ -1,6 +1,8 @@
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
+import type { Alcance } from '@cabildo/contracts/base/alcances'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
+import type { Acceso } from '@cabildo/contracts/base/permisos'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
@@ -21,17 +23,25 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
         version: '1',
         description: 'API del sistema municipal. Cada operación cita su requisito.',
       },
-      components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          clave: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'cab_…' },
+            description: 'Clave de servicio de otro programa, con el alcance que la operación nombra (ING-29, ING-30)',
+          },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
       const { params, querystring, body, response, ...resto } = schema ?? {}
-      const { acceso, archivos, estados = [], rechazos = [], tipos } = route.config ?? {}
+      const { acceso, alcance, archivos, estados = [], rechazos = [], tipos } = route.config ?? {}
       return {
         url,
         schema: {
           ...resto,
           'x-rechazos': rechazos,
-          ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
+          ...seguridadDe(acceso, alcance),
           ...(ES_ESQUEMA(params) && { params: enJson(params, 'input') }),
           ...(ES_ESQUEMA(querystring) && { querystring: parametros(querystring) }),
           ...(ES_ESQUEMA(body) && { body: archivos ? conArchivos(body, archivos) : enJson(body, 'input') }),
@@ -69,6 +79,13 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
     })
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
+}
+
+/** Who may call: anybody, a session, and where it names a scope a service key of that scope, which is sent even where anybody may. */
+const seguridadDe = (acceso: Acceso | undefined, alcance: Alcance | undefined): Record<string, unknown> => {
+  const con = acceso === 'publico' ? {} : { sesion: [] }
+  if (!alcance) return acceso === 'publico' ? {} : { security: [con] }
+  return { 'x-alcance': alcance, security: [con, { clave: [alcance] }] }
 }
 
 /** By address: the description is the same in whatever order the routes were registered. */

@@ -3,7 +3,9 @@ import { puertaDeActo, rechazosDePuerta } from '@cabildo/contracts/base/puerta'
 import type { Servicio } from '@cabildo/contracts/base/servicios'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ErrorDeNegocio } from '../errores.ts'
+import { type ClavesDeServicio, esClaveDeServicio } from '../sesion/claves.ts'
 import type { Sesion, Sesiones } from '../sesion/sesion.ts'
+import { abrirConClave } from './claves.ts'
 
 /** A route without declared access stops the start, wherever it was registered (architecture §5, access). */
 export const exigirAcceso = (app: FastifyInstance): void => {
@@ -24,13 +26,16 @@ export const declararPublico = (contexto: FastifyInstance): void => {
 
 /**
  * The guard of every route (SHE-98, D-02): a caller without session gets 401, one with an initial password only the few
- * calls allowed (SHE-35), one without the second factor that is demanded what adds it (ING-13), one who lacks the permission 403; of a closed service to citizens everybody is told where to go
- * instead (ORG-44). Runs before the body is read.
+ * calls allowed (SHE-35), one without the second factor that is demanded what adds it (ING-13), one who lacks the permission 403; of
+ * a closed service to citizens everybody is told where to go instead (ORG-44). A service key passes by its scope alone, also where
+ * everybody else may (ING-30). Runs before the body is read.
  */
 export const vigilarPuerta = (
   app: FastifyInstance,
   sesiones: Sesiones,
   exigirAbierto: (servicio: Servicio) => void,
+  /** Without them every key is a wrong one. */
+  claves: ClavesDeServicio | null = null,
 ): void => {
   app.decorateRequest('sesion', null)
   app.decorateRequest('encargoTerminado', false)
@@ -41,6 +46,10 @@ export const vigilarPuerta = (
     const servicio = servicioDe(request)
     if (servicio) exigirAbierto(servicio)
     const token = leerToken(request.headers.authorization)
+    if (token !== null && esClaveDeServicio(token)) {
+      request.sesion = await abrirConClave(claves, request, token)
+      return
+    }
     // A public page open in a browser whose session ended must go on working: there, a dead token is no token, and neither is
     // one of an encargatura that is over, of which the next call of the staff's is told.
     if (acceso === 'publico') {

@@ -1,3 +1,4 @@
+import type { Alcance } from '@cabildo/contracts/base/alcances'
 import { rechazosDe } from '@cabildo/contracts/base/errores'
 import { faltaVersion, type Llamada, type Recibido, type Respuesta } from '@cabildo/contracts/base/llamada'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
@@ -15,6 +16,8 @@ declare module 'fastify' {
     conClaveInicial?: boolean
     sinFactor?: boolean
     servicio?: NonNullable<Llamada['servicio']>
+    alcance?: Alcance
+    alcanza?: NonNullable<Llamada['alcanza']>
     /** For the API's description only. */
     estados?: readonly number[]
     rechazos?: readonly number[]
@@ -86,6 +89,8 @@ export const ruta = <const L extends Llamada>(
       ...(llamada.conClaveInicial && { conClaveInicial: true }),
       ...(llamada.sinFactor && { sinFactor: true }),
       ...(llamada.servicio && { servicio: llamada.servicio }),
+      ...(llamada.alcance && { alcance: llamada.alcance }),
+      ...(llamada.alcanza && { alcanza: llamada.alcanza }),
       ...(archivos && subida && { archivos, subida }),
       ...(esperaAfuera && { esperaAfuera }),
       ...(estados && { estados }),
@@ -124,11 +129,7 @@ export const ruta = <const L extends Llamada>(
         query: request.query,
         body: request.body,
         sesion: request.sesion,
-        actor: {
-          user_id: request.sesion?.user.id ?? null,
-          encargo_id: request.sesion?.encargo?.id ?? null,
-          peticion: request.id,
-        },
+        actor: actorDe(request),
         subida: request.subida ?? undefined,
         request,
         reply,
@@ -136,6 +137,12 @@ export const ruta = <const L extends Llamada>(
       } as unknown as Peticion<L>),
   })
 }
+
+/** Who is behind a request, as the trail names it. */
+export const actorDe = ({ sesion, id }: Pick<FastifyRequest, 'sesion' | 'id'>): Actor => ({
+  ...{ user_id: sesion?.user.id ?? null, encargo_id: sesion?.encargo?.id ?? null, peticion: id },
+  ...(sesion?.clave && { clave_servicio_id: sesion.clave.id }),
+})
 
 /** A refusal of the schema with what else is wrong; the schema's own words come first. */
 const conMas = (falla: Error, faltas: Faltas): Error => {

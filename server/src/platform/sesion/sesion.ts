@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { MENSAJES_CLAVES } from '@cabildo/contracts/claves-de-servicio'
 import type { Encargo, SesionUsuario } from '@cabildo/contracts/sesion'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db, Trx } from '../db/conexion.ts'
-import { ErrorDeNegocio } from '../errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
 import { antesDelDia, type Exigencia, type Exigido } from './exigencia.ts'
 import {
@@ -27,13 +28,35 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   registrarFactor?: true
   /** The encargatura in which the caller acts, by whose area and permissions alone (USU-62); null at the own position. */
   encargo: Encargo | null
+  /** The service key that calls in the place of somebody signed in; `user` is then who answers for it (D-109). */
+  clave?: ClaveQueLlama
 }
 
-/** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
+/** A service key as a handler may need to know it. */
+export interface ClaveQueLlama {
+  id: number
+  nombre: string
+}
+
+/** The area of a key that reads all of them: no area has this number. */
+export const TODAS_LAS_AREAS = 0
+
+/**
+ * The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). A service key that reads all
+ * areas says of which: throws validacion (ING-29).
+ */
 export const soloSuArea = (sesion: Sesion, area_id: number | null | undefined): number => {
+  if (leeTodas(sesion)) {
+    if (area_id == null) throw campoInvalido('area_id', MENSAJES_CLAVES.indiqueArea)
+    return area_id
+  }
   if (area_id != null && area_id !== sesion.area.id) throw new ErrorDeNegocio('sinPermiso')
   return sesion.area.id
 }
+
+/** Whether a service key of no area calls. */
+export const leeTodas = ({ clave, area }: Pick<Sesion, 'clave' | 'area'>): boolean =>
+  clave !== undefined && area.id === TODAS_LAS_AREAS
 
 const EMISOR = 'cabildo'
 const TIPO = 'sesion'

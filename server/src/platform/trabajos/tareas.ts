@@ -25,6 +25,8 @@ export interface Cargas {
   escribir_avisos: { user_id: number }
   /** Tells who has to know which accesses end soon (USU-60). */
   avisar_fines: unknown
+  /** Ends service keys that are over or that nobody used, and tells which end soon (ING-31). */
+  revisar_claves: unknown
   /** Writes down which clocks of cases expired, and which silence they brought (PLA-22). */
   vencer_plazos: unknown
   /** Reminds each user of the due dates to attend to (PLA-19). */
@@ -121,6 +123,7 @@ export const REPEATED: CronItem[] = [
   repeats('vencer_requerimientos', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('vencer_solicitudes', EMPEZADO_EL_DIA, DIA_MS, 12),
   repeats('avisar_fines', CADA_MANANA, DIA_MS, 12),
+  repeats('revisar_claves', CADA_MANANA, DIA_MS, 12),
   // Their hour is a setting: the jobs look whether it has come, and write a day's mails once.
   repeats('avisar_plazos', CADA_CINCO_MINUTOS, 0, 1),
   repeats('resumir_semana', CADA_CINCO_MINUTOS, 0, 1),

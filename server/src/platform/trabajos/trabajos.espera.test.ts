@@ -178,6 +178,7 @@ test('what repeats is registered once; the cleaning deletes only what is older t
       { identifier: 'purgar' },
       { identifier: 'resumir_semana' },
       { identifier: 'revisar_cadena' },
+      { identifier: 'revisar_claves' },
       { identifier: 'vencer_plazos' },
       { identifier: 'vencer_requerimientos' },
       { identifier: 'vencer_solicitudes' },

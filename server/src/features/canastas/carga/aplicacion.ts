@@ -41,7 +41,9 @@ export const aplicarCanastas = (
  */
 export const subirDeUnaVez = async (partes: Partes, actor: Actor, archivo: ArchivoSubido, user_id: number) => {
   const { db, archivos } = partes
-  const { id } = await enTransaccion(db, actor, (trx) => guardarCarga(trx, CARGA_DE_CANASTAS, archivo, user_id))
+  const { id } = await enTransaccion(db, actor, (trx) =>
+    guardarCarga(trx, CARGA_DE_CANASTAS, archivo, { created_by: user_id }),
+  )
   try {
     const revisado = await revisarCanastas(partes, id)
     if (!revisado) throw noDisponible()

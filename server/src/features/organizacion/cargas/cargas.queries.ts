@@ -154,6 +154,15 @@ export const getCatalogos = async (db: Db): Promise<Catalogos> => {
 /** Keeps the codes of profiles as they are until the transaction ends: what was judged is what is given. */
 export const lockPerfiles = (trx: Trx) => sql`select from perfiles order by id for share`.execute(trx)
 
+/** The area of the service key that brought a spreadsheet; null of a key of all areas, and where a person brought it. */
+export const findAreaDeClave = async (db: Db, carga_id: number): Promise<number | null> =>
+  (
+    await sql<{ area_id: number | null }>`
+      select k.area_id from cargas c join claves_servicio k on k.id = c.clave_servicio_id where c.id = ${carga_id}`.execute(
+      db,
+    )
+  ).rows[0]?.area_id ?? null
+
 /** Whoever uploaded a spreadsheet, as the access in force says now; undefined without one. */
 export const findQuien = async (db: Db, carga_id: number, hoy: string): Promise<QuienPide | undefined> => {
   const { rows } = await sql<{ id: number; area_id: number; facultades: string[]; roles: number[] }>`

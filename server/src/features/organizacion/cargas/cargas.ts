@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { puedeAcceder, type QuienPide } from '@cabildo/contracts/base/permisos'
+import { Permiso, puedeAcceder, type QuienPide } from '@cabildo/contracts/base/permisos'
 import type { Carga } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
@@ -44,6 +44,7 @@ import { CHOQUES_DE_PERSONAL, escribirPersonal, juzgarPersonal, retenerPersonal 
 import {
   deleteClaves,
   entregarClaves,
+  findAreaDeClave,
   findQuien,
   getCatalogos,
   getCuenta,
@@ -89,10 +90,22 @@ interface Partes {
   reloj: Casa['reloj']
 }
 
+/**
+ * What a key with an area brought is judged as permission 6 there would, whoever answers for it: its own area, without users
+ * (TRA-31, Table ING-B). Whoever may do less than that there may do nothing of it.
+ */
+const conClave = (quien: QuienPide, area_id: number | null): QuienPide => {
+  if (area_id === null) return quien
+  const deTodas = puedeAcceder(['organizacion', Permiso.usuarios], quien)
+  if (!deTodas && quien.area.id !== area_id) return NADIE
+  return { user: { id: 0 }, area: { id: area_id, facultades: [] }, roles: [Permiso.trabajadores] }
+}
+
 /** Decides what rows do, for whoever uploaded them; answers how many do something else now, and the texts without a match. */
 const clasificar = async ({ db, reloj }: Partes, carga_id: number, quien: QuienPide, elegidas: Elegidas) => {
   const leidas = await listLeidas(db, carga_id)
-  const { filas, sueltos } = await juzgarPersonal(db, leidas, { elegidas, quien, hoy: reloj.hoy() })
+  const decide = conClave(quien, await findAreaDeClave(db, carga_id))
+  const { filas, sueltos } = await juzgarPersonal(db, leidas, { elegidas, quien: decide, hoy: reloj.hoy() })
   return { cambiadas: await setClases(db, carga_id, filas, leidas), sueltos }
 }
 
@@ -240,7 +253,7 @@ export const propia = async (
 ): Promise<CargaPropia> => {
   for (const clase of clases) {
     if (clase === 'areas' && !puedeAcceder(['organizacion'], sesion)) continue
-    const carga = await findCarga(db, clase, id, sesion.user.id)
+    const carga = await findCarga(db, clase, id, sesion.user.id, sesion.clave?.id)
     if (carga) return { ...carga, clase }
   }
   throw new ErrorDeNegocio('noEncontrado')

@@ -1,3 +1,4 @@
+import { clavesDeServicioApi } from '@cabildo/contracts/claves-de-servicio'
 import type { DatosDeModulos } from '@cabildo/contracts/organizacion-modulos'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
 import { expect, test } from 'vitest'
@@ -28,6 +29,7 @@ const DATOS: DatosDeModulos = {
 
 const abrirModulos = async () => {
   responder(organizacionModulosApi.ver, { data: DATOS })
+  responder(clavesDeServicioApi.listar, { data: [], responsables: [] })
   await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(interruptor('Canastas')).toBeChecked()
 }
@@ -94,6 +96,7 @@ test('ORG-42 ORG-07 connections are read only and say where they are changed; al
 })
 
 test('ORG-42 a load that fails says so and loads again', async () => {
+  responder(clavesDeServicioApi.listar, { data: [], responsables: [] })
   responder(organizacionModulosApi.ver, rechazo('inesperado'))
   await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('No se pudo obtener los módulos.')

@@ -13,6 +13,7 @@ import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Interruptor } from '../../../ui/Interruptor.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
+import { Claves } from './Claves.tsx'
 import { Conexiones } from './Conexiones.tsx'
 import clases from './ModulosTab.module.css'
 import { modulosQuery, useGuardarModulos } from './modulos.api.ts'
@@ -78,6 +79,7 @@ const Bloques = ({ datos }: { datos: DatosDeModulos }) => {
       <Bloque titulo="Conexiones" nota={MENSAJES_MODULOS.enAjustes}>
         <Conexiones conexiones={conexiones} />
       </Bloque>
+      <Claves />
       <Confirmacion
         abierto={cierre.abierto}
         onClose={cierre.cerrar}

@@ -1,0 +1,1 @@
+export { avisarClaveDeFuera } from './claves-de-servicio.ts'
