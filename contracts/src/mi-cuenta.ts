@@ -159,6 +159,7 @@ export const MENSAJES_MI_CUENTA = {
   correoTomado: 'No se pudo usar ese correo',
   totpYaTiene: 'Ya tiene una aplicación de códigos: quítela antes de agregar otra',
   factoresDemasiados: `Puede tener hasta ${FACTORES_MAXIMO} segundos factores`,
+  llaveYaRegistrada: 'Esa llave ya está registrada',
   sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
 } as const
 
@@ -195,6 +196,7 @@ export const miCuentaApi = {
     sinFactor: true,
     resumen: 'Da el secreto de una aplicación de códigos, una sola vez',
     respuesta: z.object({ secreto: z.string(), uri: z.string() }),
+    estados: [409],
   }),
   agregarTotp: llamada({
     id: 'ING-06',
@@ -218,6 +220,7 @@ export const miCuentaApi = {
     sinFactor: true,
     resumen: 'Lo que el navegador necesita para hacer una llave de acceso',
     respuesta: z.object({ opciones: OpcionesDeLlave }),
+    estados: [409],
   }),
   agregarLlave: llamada({
     id: 'ING-09',

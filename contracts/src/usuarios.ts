@@ -46,6 +46,8 @@ export const Usuario = z.object({
   clave: z.optional(z.nullable(z.enum(CLAVES_INICIALES))),
   /** Date and time of the last sign-in. */
   ultimo_ingreso: z.optional(z.nullable(z.string())),
+  /** Whether there is a second factor (ING-05). */
+  factor: z.optional(z.boolean()),
 })
 export type Usuario = z.infer<typeof Usuario>
 
@@ -168,16 +170,21 @@ export const COLUMNAS_USUARIOS_EXPORTADAS = [
   { campo: 'hasta', titulo: 'VIGENTE HASTA', texto: (u) => fecha(u.hasta ?? ''), tipo: 'fecha' },
   { campo: 'estado', titulo: 'ESTADO', texto: (u) => estadoEscrito(u) },
   { campo: 'email', titulo: 'CORREO', texto: (u) => u.email ?? '', ancho: 2 },
-  // Nobody can have one yet.
-  { campo: 'clave', key: 'factor', titulo: 'SEGUNDO FACTOR', texto: () => 'no' },
+  { campo: 'factor', titulo: 'SEGUNDO FACTOR', texto: (u) => (u.factor ? 'sí' : 'no') },
   { campo: 'ultimo_ingreso', titulo: 'ÚLTIMO INGRESO', texto: (u) => marcaEscrita(u.ultimo_ingreso) },
 ] as const satisfies readonly Columna<UsuarioExportado>[]
 
 /** Users whose initial password is given anew in one act (USU-69). */
 export const CLAVES_INICIALES_MAXIMO = 500
 
+/** Why a second factor is taken away, and the identity document that was seen, as 'DNI 45678912' (ING-14). */
+export const MOTIVO_DE_QUITAR_MAXIMO = 200
+export const DOCUMENTO_VISTO_MAXIMO = 40
+
 export const MENSAJES_USUARIOS = {
   ...MENSAJES_ACCESOS,
+  factoresQuitados: 'Verificación en dos pasos quitada: entregue la hoja a su titular. No se mostrará otra vez.',
+  sinFactores: 'El usuario no tiene verificación en dos pasos',
   sinRegistro: 'No se pudo obtener el registro',
   permisosGrabados: 'Permisos grabado con éxito',
   permisosNoGrabados: 'No se pudo grabar los permisos',
@@ -265,6 +272,7 @@ export const usuariosApi = {
     path: '/api/users/:id',
     acceso: 'sesion',
     conClaveInicial: true,
+    sinFactor: true,
     resumen: 'Cambia la contraseña propia, la de otro usuario (API-37), o edita un usuario (API-39)',
     params: ParamId,
     body: CuerpoPut,
@@ -378,6 +386,21 @@ export const usuariosApi = {
     params: ParamId,
     query: z.object({ sesion: z.optional(z.uuid({ error: 'Identificador no válido' })) }),
     respuesta: z.object({ cerradas: z.number() }),
+  }),
+  quitarFactores: llamada({
+    id: 'ING-14',
+    method: 'DELETE',
+    path: '/api/users/:id/factores',
+    acceso: [Permiso.usuarios],
+    resumen:
+      'Quita la verificación en dos pasos de un usuario y le da una contraseña inicial; responde su hoja, una sola vez',
+    params: ParamId,
+    body: z.object({
+      motivo: texto(MOTIVO_DE_QUITAR_MAXIMO, { min: 3, mensaje: 'Escriba el motivo' }),
+      documento: texto(DOCUMENTO_VISTO_MAXIMO, { min: 8, mensaje: 'Escriba el documento de identidad que vio' }),
+    }),
+    respuesta: null,
+    tipos: ['application/pdf'],
   }),
   accesos: llamada({
     id: 'API-45',

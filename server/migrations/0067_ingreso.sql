@@ -4,7 +4,19 @@
 alter table usuarios
   add column email_pendiente text check (length(email_pendiente) between 5 and 40),
   -- Since when a second factor is demanded of this user (ING-13); null while none is.
-  add column factor_exigido_at timestamptz;
+  add column factor_exigido_at timestamptz,
+  -- Why the administration last took the second factor away, and the identity document it saw (ING-14).
+  add column factor_quitado_motivo text check (length(factor_quitado_motivo) between 3 and 200),
+  add column factor_quitado_documento text check (length(factor_quitado_documento) between 8 and 40);
+
+-- Without what a sign-in and a start set (0034).
+drop trigger auditar on usuarios;
+create trigger auditar
+  after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
+    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, email_pendiente,
+    factor_quitado_motivo, factor_quitado_documento on usuarios
+  for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
+    'ultimo_ingreso_at', 'factor_exigido_at');
 
 -- Where and how somebody came in, and why a session ended (ING-23). Sessions of before know neither network nor device.
 alter table sesiones
@@ -32,13 +44,15 @@ create table factores (
   clave_publica bytea,
   contador bigint,
   transportes text[],
+  -- The host for which it was made: nowhere else it works (ING-08).
+  sitio text,
   -- A secret of codes counts once one of its codes was right.
   created_at timestamptz not null,
   usado_at timestamptz,
   constraint factores_forma check (
     case clase
-      when 'totp' then sellada is not null and num_nonnulls(credencial, clave_publica, contador) = 0
-      else sellada is null and num_nonnulls(credencial, clave_publica, contador) = 3
+      when 'totp' then sellada is not null and num_nonnulls(credencial, clave_publica, contador, sitio) = 0
+      else sellada is null and num_nonnulls(credencial, clave_publica, contador, sitio) = 4
     end)
 );
 create index factores_de on factores (user_id);
@@ -90,14 +104,7 @@ create index avisos_seguridad_en on avisos_seguridad (en);
 -- The first entry with a password that was mailed shows whose address it is (ING-25).
 create index correos_de_clave on correos (clave_de) where clave_de is not null;
 
--- What the trail knows of an account: besides what it knew, the address that waits for its proof.
-drop trigger auditar on usuarios;
-create trigger auditar
-  after insert or delete or update of id, username, password_hash, employee_id, area_id, created_at, updated_at, deleted_at,
-    clave_inicial, clave_cambiada_at, clave_puesta_por, email, email_comprobado_at, email_pendiente on usuarios
-  for each row execute function auditar('id', 'password_hash', 'clave_inicial', 'clave_puesta_por', 'clave_vence_at',
-    'ultimo_ingreso_at', 'factor_exigido_at');
 
 create trigger avisar_sesion after insert or update or delete on factores for each row execute function avisar_sesion();
 create trigger auditar after insert or delete or update of nombre on factores
-  for each row execute function auditar('id', 'sellada', 'ultimo_paso', 'credencial', 'clave_publica', 'contador', 'transportes', 'usado_at');
+  for each row execute function auditar('id', 'sellada', 'ultimo_paso', 'credencial', 'clave_publica', 'contador', 'transportes', 'sitio', 'usado_at');

@@ -10,7 +10,7 @@ import {
   modulosSinUso,
   plantillasSinUso,
 } from './features/organizacion/index.ts'
-import { hayClaveOlvidada } from './features/sesion/index.ts'
+import { contarSinUso, hayClaveOlvidada } from './features/sesion/index.ts'
 import { abrirFirma } from './firma.ts'
 import { MODULOS } from './modulos.ts'
 import { vigilarLista } from './platform/firma/aviso-de-lista.ts'
@@ -92,7 +92,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 }
 
 /** Says which settings the screen has taken over and still say something else; and what a partner needs of the screen. */
-const avisarDeAjustesSinUso = async ({ db, config, entidad, log }: Casa): Promise<void> => {
+const avisarDeAjustesSinUso = async ({ db, config, secreto, entidad, log }: Casa): Promise<void> => {
   const guardada = await findEntidad(db)
   const sinUso = guardada
     ? [
@@ -102,6 +102,12 @@ const avisarDeAjustesSinUso = async ({ db, config, entidad, log }: Casa): Promis
       ]
     : []
   for (const linea of sinUso) log.warn(linea)
+  const { sinOtro } = await contarSinUso(db, { secreto, direccionPublica: config.direccionPublica })
+  if (sinOtro > 0)
+    log.warn(
+      { usuarios: sinOtro },
+      'hay usuarios que solo tienen llaves de acceso de otra dirección que DIRECCION_PUBLICA',
+    )
   if (config.identidad.registro === 'pide' && entidad.actual().ruc === '')
     log.warn('IDENTIDAD=pide necesita el RUC de la municipalidad: escríbalo en Organización, Entidad')
 }

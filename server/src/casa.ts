@@ -132,6 +132,7 @@ export const abrirCasaWeb = (
     horas: config.sesionHoras,
     inactivaMinutos: config.sesionInactivaMinutos,
     porUsuario: config.sesionesPorUsuario,
+    exigencia: config.segundoFactor,
   })
   const eventos = oirLaBase(app, casa, sesiones)
   const lector = abrirLector({ alFallar: (err) => log.error({ err }, 'no se pudo buscar datos en un PDF') })

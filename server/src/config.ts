@@ -102,6 +102,11 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
     sesionesPorUsuario: leidos.SESIONES_POR_USUARIO,
     /** For how long an initial password lets in (USU-69). */
     claveInicialDias: leidos.CLAVE_INICIAL_DIAS,
+    /** Of whom a second factor is demanded (ING-13). */
+    segundoFactor: Object.freeze({
+      de: Object.freeze(leidos.SEGUNDO_FACTOR),
+      plazoDias: leidos.SEGUNDO_FACTOR_PLAZO_DIAS,
+    }),
     trustProxy: Object.freeze(leidos.TRUST_PROXY),
     smtpUrl: leidos.SMTP_URL,
     correoRemitente: leidos.CORREO_REMITENTE,

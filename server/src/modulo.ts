@@ -20,7 +20,10 @@ export interface Modulo {
   exportables?: (casa: Omit<CasaWeb, 'exportables'>) => Partial<Record<NombreTabla, TablaExportable>>
   /** Who does its background jobs, in the worker; `alParar` takes what has to end with it. */
   trabajos?: (casa: Casa, alParar: (cerrar: () => unknown) => void) => Partial<Tareas>
-  /** Gives a job to what was left without one, at the start of each worker and by the task `pedir_recogida`. */
+  /**
+   * Gives a job to what was left without one, and notes what no act tells, at the start of each worker and by the hourly task
+   * `pedir_recogida`.
+   */
   recoger?: (casa: Casa) => Promise<void>
   /** What it deletes each hour because nobody can use it any more. */
   limpiezas?: readonly Limpieza[]

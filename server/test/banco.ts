@@ -70,6 +70,9 @@ type Ajustes = Partial<Pick<PartesDeLaApp, 'identidad' | 'log' | 'paciencia' | '
   disco?: { carpeta: string; espacioMinimo: number }
 }
 
+/** Settings of every bench of this file, besides its own: a file that runs the tests of others sets them first. */
+export const AJUSTES_DE_TODOS: Env = {}
+
 /** Prepares a bench before the file's tests and takes it down after them. */
 export const usarBanco = (ajustes: Ajustes = {}): Banco => {
   const banco = {} as Banco
@@ -91,6 +94,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
       DEMO: 'true',
       LIMITE_CONSULTAS_MINUTO: '10000',
       LIMITE_CONSULTAS_DIA: '10000',
+      ...AJUSTES_DE_TODOS,
       ...(typeof ajustes.env === 'function' ? await ajustes.env(datos) : ajustes.env),
     })
     const archivos = ajustes.disco

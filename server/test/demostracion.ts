@@ -10,7 +10,7 @@ import { cargarDemostracion } from '../src/demo/demostracion.ts'
 import { abrirOficina } from '../src/demo/oficina.ts'
 import { abrirBaseDeDatos, type Db } from '../src/platform/db/conexion.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
-import { AHORA } from './banco.ts'
+import { AHORA, SECRETO } from './banco.ts'
 import { conBase, PLANTILLA } from './preparar.ts'
 
 const log = { info: () => undefined }
@@ -59,7 +59,7 @@ export const usarDemostracion = () => {
   beforeAll(async () => {
     await orden(`create database ${cargada} template ${PLANTILLA}`)
     const { db, cerrar } = abrirBaseDeDatos(conBase(servidor, cargada), { max: 1, alFallar: () => undefined })
-    const lista = await cargarDemostracion(db, { ...entorno, oficina: await abrirOficina(config) })
+    const lista = await cargarDemostracion(db, { ...entorno, oficina: await abrirOficina(config), secreto: SECRETO })
     await cerrar()
     expect(lista).toBe(true)
   }, 90_000)

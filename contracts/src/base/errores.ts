@@ -71,6 +71,8 @@ export const ERRORES = {
   },
   /** ING-14. */
   factorExigido: { status: 409, mensaje: 'Su puesto exige la verificación en dos pasos' },
+  /** ING-05 to ING-10, ING-14; the message says why. */
+  factorImposible: { status: 409, mensaje: 'No se pudo cambiar la verificación en dos pasos' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   administradorIntacto: { status: 409, mensaje: 'El usuario administrador no se elimina ni queda sin acceso activo' },

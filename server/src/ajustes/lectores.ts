@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
+import { Permiso, type Requisito } from '@cabildo/contracts/base/permisos'
 import { centimosDe } from '@cabildo/contracts/transparencia-reglas'
 import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/primario.ts'
@@ -142,6 +143,20 @@ const partirLemas = (valor: string): [anio: number, lema: string][] =>
     })
 
 /** 'ninguno', or some of them. */
+const CODIGOS_DE_PERMISO: ReadonlySet<string> = new Set(Object.values(Permiso).map(String))
+/** Whose second factor is demanded: a permission code, or the holders of an ability (ING-13). */
+export const exigidoDelFactor = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (valor) => valor === 'informatica' || CODIGOS_DE_PERMISO.has(valor),
+        'debe ser una lista de códigos de permiso e informatica, como 4, 12, informatica',
+      ),
+    ),
+  z.transform((valor): Requisito => (valor === 'informatica' ? 'area21' : (Number(valor) as Permiso))),
+)
+
 export const modulos = z.union(
   [
     z.pipe(

@@ -2,7 +2,7 @@ import { MODULOS_OPCIONALES } from '@cabildo/contracts/base/menu'
 import * as z from 'zod/mini'
 import { sitiosDe } from '../platform/db/primario.ts'
 import { esDestinatario } from '../respaldo/cifrado.ts'
-import { ajuste, direccionDeBase, entero, esRed, lista, modulos, siNo, texto } from './lectores.ts'
+import { ajuste, direccionDeBase, entero, esRed, exigidoDelFactor, lista, modulos, siNo, texto } from './lectores.ts'
 
 /** How the program itself runs, and how long staff stay signed in. */
 export const AJUSTES_SERVIDOR = {
@@ -73,6 +73,17 @@ export const AJUSTES_SERVIDOR = {
     '7',
     'Días en los que se puede ingresar por primera vez con una contraseña que puso otra persona.',
     entero(1, 30),
+  ),
+  SEGUNDO_FACTOR: ajuste(
+    '',
+    'Quiénes deben tener verificación en dos pasos: códigos de permiso e informatica, separados por comas, como 4, 12, informatica.',
+    lista(exigidoDelFactor),
+    '(nadie)',
+  ),
+  SEGUNDO_FACTOR_PLAZO_DIAS: ajuste(
+    '14',
+    'Días que tiene cada uno para activarla, desde que se le exige; después solo puede hacer eso.',
+    entero(0, 60),
   ),
   AVISO_CIERRE_SEGUNDOS: ajuste(
     '0',

@@ -31,8 +31,9 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'user',
-    uso: 'reset <usuario>',
-    resumen: 'Da a un usuario una contraseña provisional, que cambia al ingresar.',
+    uso: 'reset <usuario> [--segundo-factor]',
+    resumen:
+      'Da a un usuario una contraseña provisional, que cambia al ingresar; si se pide, sin verificación en dos pasos.',
     abrir: async () => (await import('./user.ts')).user,
   },
   {

@@ -115,15 +115,37 @@ export const CUENTAS_DE_BANDEJA: readonly CuentaDemo[] = [
   cuenta('alterno', 18, 4, [P.reclamos], 'libro de reclamaciones, su alterno'),
 ]
 
+/** The one that shows a second step, after all others for the same reason. */
+const CUENTA_SEGURA = cuenta('segura', 22, 4, [P.trabajadores], 'ingresa con verificación en dos pasos')
+export const CUENTAS_CON_FACTOR: readonly CuentaDemo[] = [CUENTA_SEGURA]
+
+/** What everybody may know of that account, and of no other: the secret of its application of codes, and its recovery codes. */
+export const FACTOR_DEMO = {
+  secreto: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  codigos: [
+    'm9ep-xbc5-udnv-b8tg',
+    'bcqq-chcu-qb5v-d9hx',
+    'xv9b-vvpb-hbu6-ekqe',
+    'udvk-u5yf-dvvx-gndu',
+    'zcvb-wgsy-uq3m-rv8r',
+    'nkh4-fz3h-cvkt-s7m2',
+    'rkwc-dtqf-3me8-sqb9',
+    'yc3u-v475-mmzn-wsv4',
+    'rc5c-9jsz-ycb2-zkxv',
+    'y5rk-zp7y-na9r-nfwd',
+  ],
+} as const
+
 /**
  * The demonstration accounts that sign in. `nuevo` still has the password that equals its username, so that the first
  * sign-in asks for another (D-07).
  */
-export const CUENTAS_DEMO: readonly CuentaDemo[] = [...PRIMERAS_CUENTAS, ...CUENTAS_DE_BANDEJA]
+export const CUENTAS_DEMO: readonly CuentaDemo[] = [...PRIMERAS_CUENTAS, ...CUENTAS_DE_BANDEJA, ...CUENTAS_CON_FACTOR]
 export const TODAS_LAS_CUENTAS: readonly CuentaDemo[] = [
   ...PRIMERAS_CUENTAS,
   ...Object.values(CUENTAS_SIN_INGRESO),
   ...CUENTAS_DE_BANDEJA,
+  ...CUENTAS_CON_FACTOR,
 ]
 
 /** The id of an account: the administrator's is fixed, the others follow it. */
@@ -142,6 +164,9 @@ export const ESTADOS_DE_MUESTRA: readonly (EstadoTramite | EstadoDeExpediente)[]
   'EN PROCESO',
   'RESPONDIDO',
 ]
+
+/** A secret as it is typed: in groups of four. */
+const enGrupos = (secreto: string): string => secreto.match(/.{4}/g)?.join(' ') ?? ''
 
 interface Bienvenida {
   direccion: string
@@ -164,6 +189,10 @@ export const textoDeBienvenida = ({ direccion, libros, casos }: Bienvenida): str
     '',
     'Cuentas de demostración:',
     ...filas.map(linea),
+    '',
+    `El segundo paso de ${CUENTA_SEGURA.username}: en una aplicación de códigos, con el secreto ${enGrupos(FACTOR_DEMO.secreto)},`,
+    'o con uno de estos códigos de recuperación, que sirven una vez:',
+    ...[0, 5].map((i) => `  ${FACTOR_DEMO.codigos.slice(i, i + 5).join('  ')}`),
     ...(casos.length > 0 ? ['', `Trámites para consultar en ${direccion}/#/consulta, con su código:`] : []),
     ...casos.map(({ numero, codigo, estado }) => `  ${numero}  ${codigoEscrito(codigo)}  ${estado}`),
     '',

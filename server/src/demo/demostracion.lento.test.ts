@@ -14,13 +14,14 @@ import { expect, test } from 'vitest'
 import { AHORA, cliente, SECRETO, usarBanco } from '../../test/banco.ts'
 import { leerHoja } from '../../test/cargas.ts'
 import { enElAnio, entorno, filas, usarDemostracion } from '../../test/demostracion.ts'
+import { codigoDe } from '../../test/segundo-factor.ts'
 import { crearApp } from '../app.ts'
 import { pageDocumentos } from '../features/documentos/documentos.queries.ts'
 import { cuadrar } from '../features/expedientes/index.ts'
 import { importarPersonal } from '../features/organizacion/cargas/index.ts'
 import { abrirArchivos } from '../programa/base.ts'
 import { crearAzar } from './azar.ts'
-import { CUENTAS_DEMO, textoDeBienvenida } from './cuentas.ts'
+import { CUENTAS_DEMO, FACTOR_DEMO, textoDeBienvenida } from './cuentas.ts'
 import { leerDatos } from './datos.ts'
 import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
 import { carpetaDeLibros } from './libros.ts'
@@ -75,6 +76,23 @@ test('D-40 every account of the table signs in with its area and permissions; on
     entran.push([username, claims.areaID, claims.areaName, claims.roles, claims.user.matchPassword])
   }
   expect(entran).toEqual(TABLA.map((fila) => [...fila, fila[0] === 'nuevo']))
+
+  // ING-11: the account with a second step, by what the start prints.
+  const { cuerpo: primero } = await cliente(app, null).llamar(sesionApi.ingresar, {
+    body: { username: 'segura', password: 'cabildo-demo' },
+  })
+  expect(primero).toEqual({
+    segundo_factor: { ticket: expect.any(String), formas: ['codigo', 'recuperacion'], llave: null },
+  })
+  const ticket = primero.segundo_factor?.ticket ?? ''
+  const errado = { ticket, forma: 'recuperacion', codigo: 'aaaa-aaaa-aaaa-aaaa' } as const
+  expect((await cliente(app, null).llamar(sesionApi.segundo, { body: errado })).status).toBe(401)
+  const suyo = { ticket, forma: 'codigo', codigo: codigoDe(FACTOR_DEMO.secreto, entorno.reloj.ahora()) } as const
+  const { access_token } = (await cliente(app, null).llamar(sesionApi.segundo, { body: suyo })).cuerpo
+  expect(JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+    areaID: 22,
+    roles: [6],
+  })
 
   const { cuerpo } = await cliente(app, null).llamar(sesionApi.ingresar, {
     body: { username: 'recepcion', password: 'cabildo-demo' },
@@ -135,7 +153,7 @@ test('D-40 people are synthetic, offices staffed, counters right and nothing lie
       select dni from padron union all select dni from trabajadores union all select dni from canastas
       union all select nrodoc from visitas) q`,
   )
-  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 62 + 1_200 + 2_760 }])
+  expect(dnis).toEqual([{ ajenos: 0, todos: 5_000 + 63 + 1_200 + 2_760 }])
   const empresas = await filas<{ ruc: string }>(bd.db, 'select ruc from empresas')
   // Those of its file, and the six that file papers and complaints, whose names a registry knows (D-44).
   expect(empresas).toHaveLength(200 + EMPRESAS_DEMO.length)
@@ -255,7 +273,7 @@ test('USU-59 USU-60 accesses have ended, begin and end soon, and users show each
       group by 1 order by 1`,
   )
   expect(estados).toEqual([
-    { estado: 'activo', n: 17 },
+    { estado: 'activo', n: 18 },
     { estado: 'clave inicial', n: 1 },
     { estado: 'sin acceso', n: 1 },
     { estado: 'vencido', n: 1 },
@@ -382,7 +400,7 @@ test('D-08 a new Lima year renews the active accesses with their permissions, on
     ({ username, employee_id }) =>
       username !== 'obras' && username !== 'mesa' && !terminan.some((uno) => uno.employee_id === employee_id),
   )
-  expect(quedan).toHaveLength(59)
+  expect(quedan).toHaveLength(60)
   expect(await de(2027)).toEqual(quedan)
 })
 
@@ -635,6 +653,8 @@ test('D-56 the welcome tells the address, every account and that the data is inv
   expect(texto).toContain('http://localhost:5400')
   expect(texto).toContain('hay dos libros en /datos/demo')
   expect(texto).toContain('datos de demostración')
+  expect(texto).toContain('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')
+  for (const codigo of FACTOR_DEMO.codigos) expect(texto).toContain(codigo)
   expect(texto).toMatch(/2026-000061 +K7QF-3MZ9 +POR SUBSANAR/)
   for (const { username, password } of CUENTAS_DEMO)
     expect(texto).toMatch(new RegExp(`^ +${username} +${password} `, 'm'))

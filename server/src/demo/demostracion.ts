@@ -1,3 +1,4 @@
+import { cifradoDeCodigos, conHash, insertFactor, setCodigos } from '../features/sesion/index.ts'
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { DIA_MS, type Reloj } from '../platform/reloj.ts'
@@ -7,7 +8,7 @@ import { insertAtencion, insertResponsables } from './atencion.ts'
 import { type Azar, crearAzar } from './azar.ts'
 import { insertCasos, insertCasosDeTramites } from './casos.ts'
 import { cerrarArea, type FilaDeAcceso, puestoDeLaCerrada, visitaAbierta } from './cierre.ts'
-import { cuentaDe, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
+import { cuentaDe, FACTOR_DEMO, idDeCuenta, TODAS_LAS_CUENTAS } from './cuentas.ts'
 import { type DatosDemo, leerDatos } from './datos.ts'
 import {
   abrirServicios,
@@ -64,6 +65,8 @@ interface Entorno {
   log: Log
   /** Where documents are written; without one there are none. */
   oficina?: Oficina | undefined
+  /** What seals the second factor of `segura`; without it she has none. */
+  secreto?: string | undefined
 }
 
 const ACTOR = { user_id: null, peticion: 'demostracion' }
@@ -82,7 +85,7 @@ const SEMILLA_NACIMIENTOS = 19_950_712
  * Fills an empty municipality with synthetic people, accounts and activity, dated relative to today, in one transaction.
  * Returns false and touches nothing when the database already holds users, even if another server got here first. (D-40)
  */
-export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorno): Promise<boolean> => {
+export const cargarDemostracion = async (db: Db, { reloj, log, oficina, secreto }: Entorno): Promise<boolean> => {
   if (await existsUsuario(db)) return false
   const inicio = performance.now()
   const datos = await leerDatos()
@@ -94,8 +97,9 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
   const solicitudes = armarSolicitudes(datos.padron, reloj.hoy(), reloj.ahora(), azarDeReclamos)
   const memoria = oficina && conMemoria(oficina.archivos)
   const suya = memoria && { ...oficina, archivos: memoria.archivos }
-  const [claves, papeles] = await Promise.all([
+  const [claves, factor, papeles] = await Promise.all([
     cifrarClaves(),
+    secreto === undefined ? null : sellarFactor(secreto),
     suya && escribirPapeles(suya, { puestos, tramites }, reloj),
   ]).catch(async (error: unknown) => {
     await memoria?.quitar()
@@ -105,6 +109,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina }: Entorn
     await tomarTurno(trx)
     if (await existsUsuario(trx)) return false
     await poblar(trx, { datos, puestos, claves }, reloj, azar)
+    if (factor) await insertFactorDemo(trx, factor, reloj.ahora())
     if (papeles) {
       await insertDocumentos(trx, papeles.documentos)
       await insertNormas(trx, papeles.normas, papeles.documentos.normas)
@@ -172,6 +177,22 @@ export const renovarDemostracion = (db: Db, { reloj, log }: Entorno): Promise<bo
 const cifrarClaves = async (): Promise<Map<string, string>> => {
   const claves = [...new Set(TODAS_LAS_CUENTAS.map(({ password }) => password))]
   return new Map(await Promise.all(claves.map(async (clave) => [clave, await cifrarClave(clave)] as const)))
+}
+
+/** The second factor of `segura`, as an installation with this secret keeps it. */
+const sellarFactor = async (secreto: string) => ({
+  sellada: cifradoDeCodigos(secreto).cifrar(FACTOR_DEMO.secreto),
+  codigos: (await conHash([...FACTOR_DEMO.codigos])).filas,
+})
+
+const insertFactorDemo = async (
+  trx: Trx,
+  { sellada, codigos }: Awaited<ReturnType<typeof sellarFactor>>,
+  ahora: Date,
+): Promise<void> => {
+  const user_id = idDeCuenta(cuentaDe('segura'))
+  await insertFactor(trx, { user_id, clase: 'totp', nombre: 'Teléfono de prueba', sellada, ultimo_paso: 0, ahora })
+  await setCodigos(trx, user_id, codigos)
 }
 
 interface Municipio {

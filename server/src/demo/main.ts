@@ -4,6 +4,7 @@ import { leerConfig } from '../config.ts'
 import { exigirBaseDeDatos } from '../platform/arranque/base-de-datos.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { prepararParada } from '../platform/arranque/parada.ts'
+import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type Db } from '../platform/db/conexion.ts'
 import { migrar } from '../platform/db/migraciones.ts'
 import { iniciarPostgres, type Postgres } from '../platform/postgres/inicio.ts'
@@ -36,9 +37,13 @@ const leerPedido = (): Pedido => {
 }
 
 /** Loads the demonstration where there is nothing yet, and fills it; a municipality's own data is refused. */
-const llenar = async (db: Db, oficina: Oficina, { visitas, expedientes }: Pedido): Promise<void> => {
+const llenar = async (
+  db: Db,
+  papeles: { oficina: Oficina; secreto: string },
+  { visitas, expedientes }: Pedido,
+): Promise<void> => {
   const entorno = { reloj: crearReloj(), log: { info: (_datos: object, mensaje: string) => console.log(mensaje) } }
-  if (!(await cargarDemostracion(db, { ...entorno, oficina }))) await renovarDemostracion(db, entorno)
+  if (!(await cargarDemostracion(db, { ...entorno, ...papeles }))) await renovarDemostracion(db, entorno)
   if ((await findAnioDemostracion(db)) === undefined)
     throw new ErrorDeArranque('La base de datos tiene usuarios propios: no se le agregan datos de demostración.')
   const inicio = performance.now()
@@ -70,7 +75,7 @@ const ejecutar = async (): Promise<void> => {
   // As the owner: filling lifts the triggers, which the application may not.
   const base = abrirBaseDeDatos(url, { alFallar: (error) => console.error(error.message) })
   parada.alParar(() => base.cerrar())
-  await llenar(base.db, await abrirOficina(config, base.db), pedido)
+  await llenar(base.db, { oficina: await abrirOficina(config, base.db), secreto: leerSecreto(config) }, pedido)
 }
 
 await ejecutar().then(

@@ -11,6 +11,7 @@ import {
   type AreaDemo,
   CARGOS_DEMO,
   type CargoDemo,
+  CUENTAS_CON_FACTOR,
   CUENTAS_DE_BANDEJA,
   CUENTAS_SIN_INGRESO,
   type CuentaDemo,
@@ -173,7 +174,7 @@ export const armarPuestos = (padron: readonly Persona[], hoy: string, azar: Azar
   const sinIngreso = (['terminada', 'futura'] as const).map((cual) =>
     deCuenta(CUENTAS_SIN_INGRESO[cual], vigencias[cual]),
   )
-  const deBandeja = CUENTAS_DE_BANDEJA.map((cuenta) => deCuenta(cuenta))
+  const deBandeja = [...CUENTAS_DE_BANDEJA, ...CUENTAS_CON_FACTOR].map((cuenta) => deCuenta(cuenta))
   return [...primeros, ...otros, ...sinIngreso, ...deBandeja].map((puesto, orden) => ({
     empacce_id: orden + 1,
     ...puesto,

@@ -1,5 +1,6 @@
 /** The process in which `prepararDemostracion` works; its first message is the address of the database and the settings. */
 import { once } from 'node:events'
+import { leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { crearReloj } from '../platform/reloj.ts'
 import { cargarDemostracion, type Log, renovarDemostracion } from './demostracion.ts'
@@ -17,7 +18,9 @@ const base = abrirBaseDeDatos(url, {
 })
 try {
   const oficina = await abrirOficina(config, base.db)
-  if (!(await cargarDemostracion(base.db, { reloj, log, oficina }))) await renovarDemostracion(base.db, { reloj, log })
+  const secreto = leerSecreto(config)
+  if (!(await cargarDemostracion(base.db, { reloj, log, oficina, secreto })))
+    await renovarDemostracion(base.db, { reloj, log })
 } finally {
   await base.cerrar()
   process.disconnect()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Permiso } from '@cabildo/contracts/base/permisos'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { AHORA, type Banco, SECRETO } from '../banco.ts'
 import { ANIO, ELENCO } from '../elenco.ts'
@@ -23,7 +24,8 @@ const CODIGOS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as c
  * Callers with a session. `gemelo` has every code, in area 47; `area21` and `usuario11` have none, and show what the area
  * and the number give by themselves, so user 11 stands in area 20 here; `p4area21` has code 4 in area 21, which together
  * open `organizacion`; `claveInicial` has every code of area 20 and has
- * to change the password first (D-07).
+ * to change the password first (D-07); `sinFactor` has every code of area 20 and has to add a second factor first, which
+ * `AJUSTES` demands at once of whoever has code 4, as all others of these have (ING-13).
  */
 export const CON_SESION = [
   'sinPermisos',
@@ -33,6 +35,7 @@ export const CON_SESION = [
   'p4area21',
   'usuario11',
   'claveInicial',
+  'sinFactor',
 ] as const
 
 export const COLUMNAS = [...SIN_SESION, ...CON_SESION] as const
@@ -40,6 +43,9 @@ export type ConSesion = (typeof CON_SESION)[number]
 export type Columna = (typeof COLUMNAS)[number]
 export const tieneSesion = (columna: Columna): columna is ConSesion =>
   (CON_SESION as readonly Columna[]).includes(columna)
+
+/** Settings of a bench on which `sinFactor` is what it says. */
+export const AJUSTES = { SEGUNDO_FACTOR: String(Permiso.usuarios), SEGUNDO_FACTOR_PLAZO_DIAS: '0' }
 
 /** The area of the columns, and the one of the twin. */
 export const AREA = 20
@@ -53,7 +59,7 @@ const areaDe = (columna: ConSesion): number =>
   columna === 'gemelo' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
 
 const codigosDe = (columna: ConSesion): number[] => {
-  if (columna === 'gemelo' || columna === 'claveInicial') return [...CODIGOS]
+  if (columna === 'gemelo' || columna === 'claveInicial' || columna === 'sinFactor') return [...CODIGOS]
   return columna.startsWith('p') ? [Number.parseInt(columna.slice(1), 10)] : []
 }
 
@@ -61,8 +67,8 @@ const codigosDe = (columna: ConSesion): number[] => {
 export interface Credenciales {
   /** What the column sends as `Authorization`; null sends none. */
   de(columna: Columna): string | null
-  /** A new session of the column. */
-  nueva(columna: ConSesion): Promise<string>
+  /** A new session of the column, which began at that instant. */
+  nueva(columna: ConSesion, creada?: Date): Promise<string>
 }
 
 /** Puts the people of the columns into the bench, each with an open session. */
@@ -102,17 +108,27 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     .values(nuevas.flatMap((columna) => codigosDe(columna).map((codigo) => ({ empacce_id: idDe(columna), codigo }))))
     .execute()
   await db.updateTable('accesos').set({ area_id: AREA }).where('empacce_id', '=', ELENCO.admin.id).execute()
+  const conFactor = CON_SESION.filter(
+    (columna) => columna !== 'sinFactor' && (columna === 'usuario11' || codigosDe(columna).includes(Permiso.usuarios)),
+  )
+  await db
+    .insertInto('factores')
+    .values(
+      conFactor.map((columna) => ({
+        ...{ user_id: idDe(columna), clase: 'llave', nombre: 'La suya', credencial: columna },
+        ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio: 'localhost', created_at: AHORA },
+      })),
+    )
+    .execute()
 
-  const abrir = async (user_id: number, match_password = false): Promise<string> => {
+  const abrir = async (user_id: number, { match_password = false, creada = AHORA } = {}): Promise<string> => {
     const id = randomUUID()
     const vence = new Date(AHORA.getTime() + 3_600_000)
-    await db
-      .insertInto('sesiones')
-      .values({ id, user_id, match_password, creada: AHORA, vista: AHORA, vence })
-      .execute()
+    await db.insertInto('sesiones').values({ id, user_id, match_password, creada, vista: AHORA, vence }).execute()
     return id
   }
-  const nueva = async (columna: ConSesion) => firmar(await abrir(idDe(columna), columna === 'claveInicial'))
+  const nueva = async (columna: ConSesion, creada = AHORA) =>
+    firmar(await abrir(idDe(columna), { match_password: columna === 'claveInicial', creada }))
 
   // What is forged names an open session of somebody with every code: only its signature or its words are wrong.
   const deSol = await abrir(ELENCO.sol.id)

@@ -14,7 +14,7 @@ import { unDocumento } from '../fabricas-documentos.ts'
 import { unaNorma } from '../fabricas-normas.ts'
 import { unaCarga } from '../fabricas-obras.ts'
 import { unTramite } from '../fabricas-tramites.ts'
-import { AREA, acreditar, COLUMNAS, type Columna, type Credenciales, OTRA_AREA } from './columnas.ts'
+import { AJUSTES, AREA, acreditar, COLUMNAS, type Columna, type Credenciales, OTRA_AREA } from './columnas.ts'
 import { esperado, type Fila } from './fila.ts'
 import { discrepancias } from './pedir.ts'
 
@@ -97,7 +97,7 @@ const EXPORTES: Record<TablaExportable, Exporte> = {
   },
 }
 
-const banco = usarBanco()
+const banco = usarBanco({ env: AJUSTES })
 let credenciales: Credenciales
 
 beforeAll(async () => {

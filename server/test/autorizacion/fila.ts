@@ -7,7 +7,7 @@ export type Celda = number | `${number} ${string}`
 /**
  * One row of the matrix (abuse.md §4): a call as the running app names it, where the book says who may make it, and a
  * request that everybody makes alike. `quien` names who passes the door and what he is answered there; `publico` is
- * everybody, `sesion` everybody who is signed in and owes no change of password. Whoever is not named stays outside.
+ * everybody, `sesion` everybody who is signed in and owes neither a change of password nor a second factor. Whoever is not named stays outside.
  */
 export interface Fila {
   ruta: `${Metodo} /${string}`
@@ -19,6 +19,8 @@ export interface Fila {
   quien: Partial<Record<Columna | 'publico' | 'sesion', Celda>>
   /** The answer is a stream that does not end. */
   flujo?: true
+  /** Whoever passes the door is asked for proof of the last ten minutes, before anything else (ING-04). */
+  confirma?: true
   /** The call ends its session, so every cell brings one of its own. */
   terminaSesion?: true
 }
@@ -34,5 +36,6 @@ export const esperado = ({ quien }: Pick<Fila, 'quien'>, columna: Columna): Celd
   if (suyo !== undefined) return suyo
   if (!tieneSesion(columna)) return '401 sinSesion'
   if (columna === 'claveInicial') return '403 cambiarClave'
+  if (columna === 'sinFactor') return '403 registrarFactor'
   return quien.sesion ?? '403 sinPermiso'
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usarBanco } from '../banco.ts'
-import { acreditar, type Columna, type Credenciales } from './columnas.ts'
+import { AHORA, usarBanco } from '../banco.ts'
+import { AJUSTES, acreditar, type Columna, type Credenciales } from './columnas.ts'
 import { type Celda, esperado } from './fila.ts'
 import { MATRIZ } from './matriz.ts'
 import { discrepancias, pedir } from './pedir.ts'
@@ -18,7 +18,7 @@ writeFileSync(join(web, 'index.html'), PAGINA)
 writeFileSync(join(web, 'firma-local', 'invokerstatus.html'), PAGINA)
 writeFileSync(join(web, 'assets', 'app-abc123.js'), 'console.log(1)')
 
-const banco = usarBanco({ web })
+const banco = usarBanco({ web, env: AJUSTES })
 let credenciales: Credenciales
 beforeAll(async () => {
   credenciales = await acreditar(banco)
@@ -33,6 +33,11 @@ const RECHAZOS: Record<string, object> = {
     message: 'Debe cambiar su contraseña para continuar',
     codigo: 'cambiarClave',
     cambiar_clave: true,
+  },
+  '403 registrarFactor': {
+    message: 'Active la verificación en dos pasos para continuar',
+    codigo: 'registrarFactor',
+    registrar_factor: true,
   },
   '404 noEncontrado': { message: 'Este registro ya no existe', codigo: 'noEncontrado' },
 }
@@ -110,13 +115,31 @@ describe('each cell', () => {
     },
   )
 
+  test('O24 ING-04 who proved who it is too long ago is asked again by the calls that need it, and by no other', async () => {
+    const haceMedia = new Date(AHORA.getTime() - 30 * 60_000)
+    const viejas = new Map<Columna, string>()
+    for (const columna of ['sinPermisos', 'p4', 'gemelo', 'p4area21'] as const)
+      viejas.set(columna, await credenciales.nueva(columna, haceMedia))
+    const suyas = { ...credenciales, de: (columna: Columna) => viejas.get(columna) ?? null }
+    const otras: string[] = []
+    for (const fila of MATRIZ.filter(({ terminaSesion, flujo }) => !terminaSesion && !flujo))
+      for (const columna of viejas.keys()) {
+        const { statusCode, body } = await pedir(banco.app, suyas, fila, columna)
+        const pasa = !/^40[13] (sinSesion|sinPermiso)$/.test(String(esperado(fila, columna)))
+        const pide = statusCode === 403 && JSON.parse(body).confirmar === true
+        if (pide !== (fila.confirma === true && pasa))
+          otras.push(`${fila.ruta} ${columna}: ${comoCelda(statusCode, body)}`)
+      }
+    expect(otras).toEqual([])
+  })
+
   test('A1 SHE-98 who is refused is refused before the body is read', async () => {
     // One address of three acts (API-37 to API-39): which of them it is, only the body says.
     const leidas = MATRIZ.filter(({ ruta }) => /^(POST|PUT) /.test(ruta) && ruta !== 'PUT /api/users/:id')
     for (const fila of leidas)
-      for (const columna of ['anonimo', 'sinPermisos', 'claveInicial'] as const) {
+      for (const columna of ['anonimo', 'sinPermisos', 'claveInicial', 'sinFactor'] as const) {
         const debida = esperado(fila, columna)
-        if (!/^(401 sinSesion|403 sinPermiso|403 cambiarClave)$/.test(String(debida))) continue
+        if (!/^(401 sinSesion|403 sinPermiso|403 cambiarClave|403 registrarFactor)$/.test(String(debida))) continue
         const { statusCode, body } = await banco.app.inject({
           method: fila.ruta.split(' ')[0] as 'POST',
           url: String(fila.url),

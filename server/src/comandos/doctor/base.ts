@@ -9,6 +9,7 @@ import { countAtrasados } from '../../features/consulta/index.ts'
 import { cuadrar } from '../../features/expedientes/index.ts'
 import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { findListo } from '../../features/puesta-en-marcha/index.ts'
+import { contarSinUso } from '../../features/sesion/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -33,6 +34,8 @@ const VERSION_MINIMA = 15_00_00
 /** Connections of a server with its worker besides POOL_MAX: exports, jobs and listeners. */
 const OTRAS_CONEXIONES = 17
 const DESFASE_MS = 2_000
+/** So far off that codes of an application may not be recognised (ING-07). */
+const DESFASE_DE_CODIGOS_MS = 20_000
 const AVISO_MS = 3_000
 const ATRASO_S = 600
 const PROPIOS_DICHOS = 5
@@ -65,6 +68,7 @@ export const comprobacionesDeBase = (
   { que: 'trabajos', hacer: async () => revisarTrabajos(await listEstadoTrabajos(db)) },
   { que: 'cargos', hacer: async () => revisarCargos(await countAtrasados(db, new Date(Date.now() - HORA_MS))) },
   { que: 'expedientes', hacer: async () => revisarExpedientes(await cuadrar(db)) },
+  { que: 'segundo factor', hacer: () => revisarFactores(db, config) },
   ...(config.databaseUrlLectura === undefined
     ? []
     : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
@@ -87,9 +91,14 @@ const revisarServidor = (
       : enUso > conexiones * 0.9
         ? aviso(cuantas, 'Suba max_connections en PostgreSQL o baje POOL_MAX.')
         : bien(cuantas),
-    Math.abs(adelantoMs) > DESFASE_MS
-      ? aviso(desfase, 'Sincronice ambos relojes (NTP): de ellos salen la fecha y la hora de lo presentado.')
-      : bien('su reloj coincide con el de esta máquina'),
+    Math.abs(adelantoMs) > DESFASE_DE_CODIGOS_MS
+      ? mal(
+          `${desfase}: los códigos de verificación en dos pasos no se reconocen`,
+          'Sincronice ambos relojes (NTP); de ellos salen también la fecha y la hora de lo presentado.',
+        )
+      : Math.abs(adelantoMs) > DESFASE_MS
+        ? aviso(desfase, 'Sincronice ambos relojes (NTP): de ellos salen la fecha y la hora de lo presentado.')
+        : bien('su reloj coincide con el de esta máquina'),
   ]
 }
 
@@ -276,6 +285,35 @@ const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): 
         'Si RENIEC no la acepta, pídale otra y póngala en PIDE_RENIEC_CLAVE.',
       )
     : bien('se puede leer, o es todavía la de PIDE_RENIEC_CLAVE')
+}
+
+/** Second factors that nobody can use any more (ING-06, ING-08). */
+const revisarFactores = async (db: BaseDeDatos['db'], config: Config): Promise<Dicho | Dicho[]> => {
+  const { secreto, datos, direccionPublica } = config
+  if (secreto === undefined && !existsSync(join(datos, 'secreto'))) return []
+  const { ilegibles, sinOtro } = await contarSinUso(db, {
+    ...{ secreto: leerSecreto({ secreto, datos }), direccionPublica },
+  })
+  const remedio = `Quíteselo a cada uno en Usuarios, o con: ${escrita('user reset <usuario> --segundo-factor')}`
+  if (ilegibles + sinOtro === 0) return bien('los que hay se pueden usar')
+  return [
+    ...(ilegibles > 0
+      ? [
+          aviso(
+            `${ilegibles} aplicaciones de códigos no se pueden leer: SECRETO no es el de antes; ingresan con un código de recuperación`,
+            remedio,
+          ),
+        ]
+      : []),
+    ...(sinOtro > 0
+      ? [
+          aviso(
+            `${sinOtro} usuarios solo tienen llaves de acceso de otra dirección que DIRECCION_PUBLICA`,
+            `Vuelva a la dirección de antes, o que ingresen con un código de recuperación. ${remedio}`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Whether every case says what follows from its movements (EXP-16, EXP-17). */

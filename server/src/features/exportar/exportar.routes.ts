@@ -121,11 +121,12 @@ export const exportarRoutes: FastifyPluginAsync<
   )
 }
 
-/** Checks the access here and not at the door, since each table has its own (SHE-98, SHE-35). */
+/** Checks the access here and not at the door, since each table has its own (SHE-98, SHE-35, ING-13). */
 const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): void => {
   if (acceso === 'publico') return
   if (!sesion) throw new ErrorDeNegocio('sinSesion')
   if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
+  if (sesion.registrarFactor) throw new ErrorDeNegocio('registrarFactor')
   if (!puedeAcceder(acceso, sesion)) throw new ErrorDeNegocio('sinPermiso')
 }
 

@@ -48,8 +48,9 @@ export const pasarConBoleto = (
   return async (request, { personal, formularios, verificador }) => {
     const { sesion } = request
     const quien = { user_id: sesion?.user.id ?? null, peticion: request.id }
-    // A user with an initial password may only change it (SHE-35).
-    if (sesion && !sesion.user.matchPassword && puedeAcceder(personal, sesion)) return { ...quien, formulario: null }
+    // A user with an initial password may only change it (SHE-35), one who lacks a second factor only add it (ING-13).
+    const limitada = sesion?.user.matchPassword || sesion?.registrarFactor
+    if (sesion && !limitada && puedeAcceder(personal, sesion)) return { ...quien, formulario: null }
     const texto = ticketDe(request)
     // Asked by a screen of staff, not by a form: the error must lead to the sign-in.
     if (!texto && !sesion && request.headers.authorization) throw new ErrorDeNegocio('sinSesion')

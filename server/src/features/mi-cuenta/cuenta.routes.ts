@@ -4,14 +4,22 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hallado } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { type CasaDeSesion, desdeDe } from '../sesion/index.ts'
+import { type CasaDeSesion, desdeDe, sitioDeLlaves, sitioDeQuienPide } from '../sesion/index.ts'
 import { findCorreo } from './correo.queries.ts'
 import { cambiarCorreo, comprobarCorreo } from './correo.ts'
+import { findCuenta } from './cuenta.queries.ts'
+import { seguridadDe } from './factores.ts'
 import { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
 
-/** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
+/** The own account, sessions and e-mail (ING-03, ING-23 to ING-25), which has a second door of before (API-136). */
 export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {
-  const { db } = casa
+  const { db, reloj } = casa
+  const publico = sitioDeLlaves(casa.config.direccionPublica)
+  ruta(app, miCuentaApi.ver, async ({ sesion: { id, user, area }, request }) => {
+    const suya = hallado(await findCuenta(db, { user_id: user.id, sesion: id, hoy: reloj.hoy() }))
+    const seguridad = await seguridadDe(casa, user.id, sitioDeQuienPide(publico, request))
+    return { data: { full_name: user.fullName, area_name: area.name, cargo: user.cargo, ...suya, ...seguridad } }
+  })
   ruta(app, miCuentaApi.sesiones, async ({ sesion, request }) => ({
     data: await leerSesiones(casa, sesion.user.id, { sesion, red: redDe(request.ip) }),
   }))

@@ -42,26 +42,27 @@ export const conSitio = async <T>(red: string, acto: () => Promise<T>): Promise<
 
 /**
  * Lets a password be tried, slowly (SHE-46, D-28): per account and network, and per network whatever the accounts, so
- * that one password cannot be tried on all of them. `intentar` tells whether it was right. Throws demasiadosIntentos.
+ * that one password cannot be tried on all of them. What is no password is counted without a name, and slowed per network
+ * alone. `intentar` tells whether it was right. Throws demasiadosIntentos.
  */
 export const conFreno = async (
   { db, reloj }: { db: Db; reloj: Reloj },
-  { usuario, red }: { usuario: string; red: string },
+  { usuario, red }: { usuario: string | null; red: string },
   intentar: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const cuenta: Cuenta = { usuario, red, libres: FALLOS_POR_CUENTA }
+  const cuenta: Cuenta | null = usuario === null ? null : { usuario, red, libres: FALLOS_POR_CUENTA }
   const porRed: Cuenta = { usuario: '', red, libres: FALLOS_POR_RED }
   const ahora = reloj.ahora()
   await exigirIntento(db, porRed, ahora)
   try {
-    await exigirIntento(db, cuenta, ahora)
+    if (cuenta) await exigirIntento(db, cuenta, ahora)
   } catch (error) {
     await devolverIntento(db, porRed)
     throw error
   }
   const correcto = await intentar()
   if (correcto) {
-    await olvidarIntentos(db, cuenta)
+    if (cuenta) await olvidarIntentos(db, cuenta)
     await devolverIntento(db, porRed)
   }
   return correcto

@@ -9,6 +9,8 @@ import type { Reloj } from '../../platform/reloj.ts'
 import type { OrigenDeSesion, TitularConClave } from '../../platform/sesion/sesion.queries.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
 import { avisarDelIngreso } from './avisos.ts'
+import { exigidoDesde } from './exigencia.ts'
+import type { SitioDeLlaves } from './llaves.ts'
 import { comprobarPorClave } from './sesion.queries.ts'
 
 export type CasaDeSesion = Pick<CasaWeb, 'db' | 'reloj' | 'sesiones' | 'config' | 'entidad' | 'cartero' | 'secreto'>
@@ -26,6 +28,10 @@ export const desdeDe = ({ ip, headers }: Pick<Solicitud, 'ip' | 'headers'>): Des
 /** From where somebody signs in. */
 export interface Llegada extends Desde {
   log: Log
+  /** Where the page that asks may use passkeys; null where it may not (ING-08). */
+  sitio: SitioDeLlaves | null
+  /** The request, as the audit trail names it. */
+  peticion: string
 }
 
 /**
@@ -33,20 +39,25 @@ export interface Llegada extends Desde {
  * are written with it, and an address is proved by the password that was mailed there (ING-25, ING-28).
  */
 export const abrirIngreso = async (
-  { db, reloj, sesiones }: CasaDeSesion,
+  { db, reloj, sesiones, config }: CasaDeSesion,
   titular: TitularConClave,
   inicial: boolean,
-  { red, agente, log, manera }: Llegada & { manera: Manera },
+  { red, agente, log, manera, codigosQuedan }: Llegada & { manera: Manera; codigosQuedan?: number },
 ): Promise<string | null> => {
   const { user_id, clave_vence_at } = titular
-  const token = await sesiones.crear(db, titular, {
-    ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen: { red, agente, manera } },
-    alAbrir: async (trx, sesion) => {
-      if (clave_vence_at !== null) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
-      const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
-      return avisos > 0 ? { avisos } : {}
+  const factor_exigido_at = await exigidoDesde({ db, reloj, config }, titular)
+  const token = await sesiones.crear(
+    db,
+    { ...titular, factor_exigido_at },
+    {
+      ...{ matchPassword: inicial, modulos: await listModulosActivos(db), origen: { red, agente, manera } },
+      alAbrir: async (trx, sesion) => {
+        if (clave_vence_at !== null) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
+        const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
+        return { ...(avisos > 0 && { avisos }), ...(codigosQuedan !== undefined && { codigosQuedan }) }
+      },
     },
-  })
+  )
   if (token === null) return null
   log.info({ user_id, red }, 'ingreso')
   INGRESOS.inc({ outcome: 'ok' })

@@ -38,7 +38,11 @@ test('USU-69 the first entry stops the days, and a new password given by somebod
 
 test('USU-69 who has a password of their own, and user 11 with any, enter whenever they like', async () => {
   const repuesta = await reponerClave(
-    { db: banco.db, reloj: crearReloj(() => AHORA), config: { claveInicialDias: 1 } },
+    {
+      db: banco.db,
+      reloj: crearReloj(() => AHORA),
+      config: { claveInicialDias: 1, segundoFactor: { de: [], plazoDias: 14 } },
+    },
     'admin',
   )
   banco.poner(trasDias(400))

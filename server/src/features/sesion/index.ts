@@ -1,7 +1,31 @@
 export { type CasaDeSesion, type Desde, desdeDe } from './apertura.ts'
 export { findNombre } from './avisos.queries.ts'
 export { avisarAlTitular, avisarDeOtroCorreo, desdeDonde } from './avisos.ts'
+export { ponerExigencias, seExigeDe } from './exigencia.ts'
+export {
+  countCodigos,
+  deleteCodigos,
+  deleteFactor,
+  deleteFactoresDe,
+  type FilaFactor,
+  insertFactor,
+  lockTitular,
+  setCodigos,
+  setNombre,
+} from './factores.queries.ts'
+export { contarSinUso, leerFactores } from './factores.ts'
+export {
+  LLAVE_MINUTOS,
+  llaveHecha,
+  opcionesDeRegistro,
+  retoDe,
+  type SitioDeLlaves,
+  sitioDeLlaves,
+  sitioDeQuienPide,
+} from './llaves.ts'
 export { hayClaveOlvidada } from './olvido/olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
+export { type CodigosNuevos, codigosNuevos, conHash } from './recuperacion.ts'
 export { claveAjena, venceEn } from './sesion.queries.ts'
 export { cambiarClave, ponerClave } from './sesion.ts'
+export { cifradoDeCodigos, pasoDelCodigo, secretoNuevo, uriDeCodigos } from './totp.ts'

@@ -1,33 +1,52 @@
 import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
+import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { redDe } from '../../platform/http/red.ts'
 import { ruta } from '../../platform/http/ruta.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
-import { CUERPO_PUBLICO_BYTES, desdeDe } from './apertura.ts'
+import { CUERPO_PUBLICO_BYTES, desdeDe, type Llegada } from './apertura.ts'
 import { deleteAvisosViejos } from './avisos.queries.ts'
 import { escribirAvisos } from './avisos.ts'
+import { ponerExigencias } from './exigencia.ts'
+import { sitioDeLlaves, sitioDeQuienPide } from './llaves.ts'
 import { olvidoRoutes } from './olvido/olvido.routes.ts'
-import { confirmar, ingresar } from './sesion.ts'
+import { darSegundoPaso } from './segundo-paso.ts'
+import { confirmar, formasDeConfirmar, ingresar } from './sesion.ts'
 
 export const sesion = {
   rutas: [
     async (app, casa) => {
-      const { db, reloj, sesiones } = casa
+      const { db, reloj, sesiones, config } = casa
+      const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
+      const sitio = sitioDeLlaves(config.direccionPublica)
+      const llegadaDe = (request: FastifyRequest): Llegada => ({
+        ...{ ...desdeDe(request), log: request.log, peticion: request.id },
+        sitio: sitioDeQuienPide(sitio, request),
+      })
       ruta(
         app,
         sesionApi.ingresar,
+        ({ body, request }) => conSitio(redDe(request.ip), () => ingresar(casa, body, llegadaDe(request))),
+        publico,
+      )
+      ruta(
+        app,
+        sesionApi.segundo,
         async ({ body, request }) => {
-          const desde = desdeDe(request)
-          return { access_token: await conSitio(desde.red, () => ingresar(casa, body, { ...desde, log: request.log })) }
+          const llegada = llegadaDe(request)
+          return { access_token: await conSitio(llegada.red, () => darSegundoPaso(casa, body, llegada)) }
         },
-        { cuerpoMaximo: CUERPO_PUBLICO_BYTES },
+        publico,
+      )
+      ruta(app, sesionApi.formasDeConfirmar, ({ sesion, request }) =>
+        formasDeConfirmar(casa, sesion, sitioDeQuienPide(sitio, request)),
       )
       ruta(app, sesionApi.confirmar, async ({ sesion, body, request }) => {
-        const red = redDe(request.ip)
-        await conSitio(red, () => confirmar(casa, sesion, { password: body.password ?? '', red }))
+        const llegada = llegadaDe(request)
+        await conSitio(llegada.red, () => confirmar(casa, sesion, body, llegada))
         return {}
       })
       ruta(app, sesionApi.salir, async ({ sesion }) => {
@@ -40,6 +59,7 @@ export const sesion = {
   ],
   trabajos: (casa) => ({ escribir_avisos: escribirAvisos(casa) }),
   limpiezas: [deleteAvisosViejos, deleteRetosViejos],
+  recoger: (casa) => ponerExigencias(casa),
   permanentes: {
     sesiones: `${DISPOSITIVO_NUEVO_DIAS} días desde que vencen, para avisar de ingresos desde otro lugar`,
     avisos_seguridad: 'un año',

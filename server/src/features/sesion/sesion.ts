@@ -1,4 +1,5 @@
-import { type CambioDeClave, MENSAJES_SESION } from '@cabildo/contracts/sesion'
+import { ERRORES } from '@cabildo/contracts/base/errores'
+import { type CambioDeClave, MENSAJES_SESION, type SegundoFactor, type sesionApi } from '@cabildo/contracts/sesion'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
@@ -18,22 +19,34 @@ import { conFreno } from './adivinanza.ts'
 import { abrirIngreso, type CasaDeSesion, type Desde, haVencido, type Llegada } from './apertura.ts'
 import { findNombre } from './avisos.queries.ts'
 import { avisarAlTitular, desdeDonde } from './avisos.ts'
+import {
+  conFactor,
+  type LigadoA,
+  leerFactores,
+  olvidarErradas,
+  type Prueba,
+  pedirLlave,
+  type Utiles,
+} from './factores.ts'
+import type { SitioDeLlaves } from './llaves.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'
+import { pedirSegundoPaso } from './segundo-paso.ts'
 import { type OrigenDeClave, setClave } from './sesion.queries.ts'
 
 /** Who sets a password where nobody is signed in. */
 const DESDE_EL_SERVIDOR = 'el área de informática, desde el servidor'
 
 /**
- * Signs a user in and returns the token. Unknown, deleted, without access, wrong password and an initial one whose days are
- * over are one refusal that takes the same time (SHE-43 to SHE-45, USU-69); guessing is slowed per username and network (D-28). Who came in, and whose name was
- * tried, is logged (ASVS 16.3.1), never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
+ * Signs a user in and returns the token, or what the second step of whoever has one asks for (ING-11). Unknown, deleted, without
+ * access, wrong password and an initial one whose days are over are one refusal that takes the same time (SHE-43 to SHE-45,
+ * USU-69); guessing is slowed per username and network (D-28). Who came in, and whose name was tried, is logged (ASVS 16.3.1),
+ * never the name itself: people type passwords there. Throws credencial, demasiadosIntentos.
  */
 export const ingresar = async (
   casa: CasaDeSesion,
   { username, password }: { username: string; password: string },
   llegada: Llegada,
-): Promise<string> => {
+): Promise<{ access_token: string } | { segundo_factor: SegundoFactor }> => {
   const { db, reloj } = casa
   const { red, log } = llegada
   const usuario = plegar(username)
@@ -48,25 +61,64 @@ export const ingresar = async (
     throw new ErrorDeNegocio('credencial')
   }
   const inicial = titular.clave_inicial || esInicial(password, titular)
-  const token = await abrirIngreso(casa, titular, inicial, { ...llegada, manera: 'clave' })
-  if (token === null) throw new ErrorDeNegocio('credencial')
-  return token
+  if (titular.tiene_factor) return { segundo_factor: await pedirSegundoPaso(casa, titular, inicial, llegada.sitio) }
+  const access_token = await abrirIngreso(casa, titular, inicial, { ...llegada, manera: 'clave' })
+  if (access_token === null) throw new ErrorDeNegocio('credencial')
+  return { access_token }
 }
 
-/** Notes that the caller has just proved who it is, by the own password. Throws credencial, demasiadosIntentos (ING-04, D-28). */
+/** How the caller of a session proves who it is: a second factor that can be used here, or else the password (ING-04). */
+export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, sitio: SitioDeLlaves | null) => {
+  const factores = await leerFactores(casa, sesion.user.id)
+  if (!puedeUsar(factores)) return { formas: ['password' as const], llave: null }
+  const llave = await pedirLlave(casa, sesion.user.id, factores, sitio, ligadoASesion(sesion))
+  return {
+    formas: [...(factores.totp ? ['codigo' as const] : []), ...(llave ? ['llave' as const] : [])],
+    llave,
+  }
+}
+
+const puedeUsar = ({ totp, llaves }: Utiles): boolean => totp !== null || llaves.length > 0
+const ligadoASesion = ({ id }: Sesion): LigadoA => ({ uso: 'llave de confirmación', dato: id })
+
+/**
+ * Notes that the caller has just proved who it is: by a second factor, or by the own password where there is none. Throws
+ * credencial, codigoIncorrecto, demasiadosIntentos (ING-04, ING-12, D-28).
+ */
 export const confirmar = async (
-  { db, reloj, sesiones }: CasaDeSesion,
+  casa: CasaDeSesion,
   sesion: Sesion,
-  { password, red }: { password: string; red: string },
+  { password = '', codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
+  { red, agente, sitio, peticion }: Llegada,
 ): Promise<void> => {
-  const titular = await findTitular(db, sesion.user.id, reloj.hoy())
+  const { db, reloj, sesiones } = casa
+  const { id: user_id } = sesion.user
+  const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
-  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, () =>
-    verificarClave(password, titular.password_hash, red),
-  )
-  if (!correcta) throw new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
-  await setConfirmada(db, sesion.id, reloj.ahora())
-  sesiones.olvidar(sesion.user.id)
+  const conSegundo = puedeUsar(await leerFactores(casa, user_id))
+  const correcta = await conFreno({ db, reloj }, { usuario: plegar(titular.username), red }, async () => {
+    if (!conSegundo) {
+      if (!(await verificarClave(password, titular.password_hash, red))) return false
+      await setConfirmada(db, sesion.id, reloj.ahora())
+      return true
+    }
+    const quien = { user_id, red, agente, sitio, peticion, ligado: ligadoASesion(sesion) }
+    const prueba: Prueba = { forma: respuesta ? 'llave' : 'codigo', codigo, respuesta }
+    return conFactor(casa, quien, prueba, async (trx, ahora) => {
+      await setConfirmada(trx, sesion.id, ahora)
+      return true
+    }).catch(soloSiEsErrado)
+  })
+  if (!correcta)
+    throw conSegundo
+      ? new ErrorDeNegocio('codigoIncorrecto', { campos: { codigo: ERRORES.codigoIncorrecto.mensaje } })
+      : new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
+  sesiones.olvidar(user_id)
+}
+
+const soloSiEsErrado = (error: unknown): false => {
+  if (error instanceof ErrorDeNegocio && error.codigo === 'codigoIncorrecto') return false
+  throw error
 }
 
 /**
@@ -123,6 +175,7 @@ export const ponerClave = async (
   const propia = 'anterior' in origen
   const por = propia ? user_id : origen.por
   await terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'clave cambiada', por })
+  await olvidarErradas(trx, user_id)
   const datos = propia
     ? desdeDonde(origen.desde)
     : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }

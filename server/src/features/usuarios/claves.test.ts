@@ -120,9 +120,15 @@ test('D-07 USU-52 at the entry the owner is told who set the password and when, 
   expect(await dicho(CLAVE_BUENA)).toBe(
     'La actual la puso sol Prueba Elenco, que administra usuarios, el 18/11/2026 a las 10:30. Si usted no la pidió, avise al área de informática.',
   )
-  await reponerClave({ db: banco.db, reloj: crearReloj(() => AHORA), config: { claveInicialDias: 7 } }, 'gloria').then(
-    async (repuesta) =>
-      expect(await dicho(repuesta?.clave ?? '')).toBe('La actual se puso desde el servidor el 18/11/2026 a las 10:30.'),
+  await reponerClave(
+    {
+      db: banco.db,
+      reloj: crearReloj(() => AHORA),
+      config: { claveInicialDias: 7, segundoFactor: { de: [], plazoDias: 14 } },
+    },
+    'gloria',
+  ).then(async (repuesta) =>
+    expect(await dicho(repuesta?.clave ?? '')).toBe('La actual se puso desde el servidor el 18/11/2026 a las 10:30.'),
   )
   const id = await unUsuario(await banco.como('jefa'), { username: 'avisada' })
   const { claveInicial, quien } = await entrarCon('avisada', CLAVE_BUENA)

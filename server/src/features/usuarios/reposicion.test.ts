@@ -8,7 +8,7 @@ import { reponerClave } from './index.ts'
 
 const banco = usarBanco()
 const reloj = crearReloj(() => AHORA)
-const config = { claveInicialDias: 7 }
+const config = { claveInicialDias: 7, segundoFactor: { de: [], plazoDias: 14 } }
 const ingresar = (username: string, password: string) =>
   banco.ciudadano.llamar(sesionApi.ingresar, { body: { username, password } })
 

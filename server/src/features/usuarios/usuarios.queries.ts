@@ -39,7 +39,7 @@ const ESTADO = sql<(typeof ESTADOS_USUARIO)[number]>`case when a.hasta < hoy_lim
 const ULTIMO_INGRESO = sql`coalesce(u.ultimo_ingreso_at, '-infinity')`
 
 const ACCESO = sql`aa.name as acceso_area, pe.name as perfil, ${ESTADO} as estado, ${CLAVE} as clave,
-  marca_lima(u.ultimo_ingreso_at) as ultimo_ingreso`
+  marca_lima(u.ultimo_ingreso_at) as ultimo_ingreso, exists (select from factores f where f.user_id = u.id) as factor`
 const RESUMEN = sql`u.id, u.username, ${EMPLEADO} as employee, t.dni, ar.name as area_name, marca_lima(u.created_at) as created_at,
   ${RESERVA} as reserva, ${ACCESO}`
 const DETALLE = sql`${RESUMEN}, u.employee_id, u.area_id, u.updated_at::text as updated_at, u.email,
@@ -113,6 +113,14 @@ const conClaveInicial = (ids: readonly number[]) => sql<{ id: number }>`select i
 export const lockUsuario = async (trx: Trx, id: number): Promise<boolean> =>
   (await sql`select from usuarios where id = ${id} and deleted_at is null for no key update`.execute(trx)).rows.length >
   0
+
+/** Notes why a user's second factor was taken away, and by which identity document it was asked (ING-14). */
+export const setFactorQuitado = (trx: Trx, id: number, { motivo, documento }: { motivo: string; documento: string }) =>
+  trx
+    .updateTable('usuarios')
+    .set({ factor_quitado_motivo: motivo, factor_quitado_documento: documento })
+    .where('id', '=', id)
+    .execute()
 
 /** Holds a live employee, so that nobody removes him or gives him an access meanwhile. */
 export const lockEmpleado = async (trx: Trx, employee_id: number): Promise<boolean> => {

@@ -11,6 +11,7 @@ import { type CasaDeSesion, cambiarClave, desdeDe, plegar } from '../sesion/inde
 import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
 import { regenerarClaves } from './claves-iniciales.ts'
+import { quitarFactores } from './quitar-factores.ts'
 import { leerUsuario } from './reglas.ts'
 import {
   countAccesos,
@@ -41,6 +42,11 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
   ruta(app, usuariosApi.generarClaves, async ({ body, reply, ...quien }) => {
     const pdf = await regenerarClaves(partes, quien, body.ids, alDejar(reply))
     return comoPdf(reply, 'hojas-de-claves').send(pdf)
+  })
+
+  ruta(app, usuariosApi.quitarFactores, async ({ params, body, reply, ...quien }) => {
+    const pdf = await quitarFactores(partes, quien, params.id, body, alDejar(reply))
+    return comoPdf(reply, 'hoja-de-clave').send(pdf)
   })
 
   ruta(app, usuariosApi.sesiones, async ({ params, sesion, request }) => {
@@ -86,6 +92,7 @@ const guardarUsuario = async (
   if (body.accion === 'clave' && id === sesion.user.id)
     throw campoInvalido('current_password', MENSAJES_SESION.claveActual)
   if (sesion.user.matchPassword) throw new ErrorDeNegocio('cambiarClave')
+  if (sesion.registrarFactor) throw new ErrorDeNegocio('registrarFactor')
   if (!puedeAcceder([Permiso.usuarios], sesion)) throw new ErrorDeNegocio('sinPermiso')
   if (body.id !== id) throw new ErrorDeNegocio('noEncontrado')
   if (body.accion === 'edicion') return { data: await editarUsuario(partes, quien, body) }

@@ -740,6 +740,7 @@ export interface Factores {
   id: Generated<number>;
   nombre: string;
   sellada: Buffer | null;
+  sitio: string | null;
   transportes: string[] | null;
   ultimo_paso: number | null;
   usado_at: Timestamp | null;
@@ -1542,6 +1543,8 @@ export interface Usuarios {
   email_pendiente: string | null;
   employee_id: number | null;
   factor_exigido_at: Timestamp | null;
+  factor_quitado_documento: string | null;
+  factor_quitado_motivo: string | null;
   id: Generated<number>;
   password_hash: string;
   ultimo_ingreso_at: Timestamp | null;

@@ -55,7 +55,7 @@ export const usarFlujos = (app: FastifyInstance, { sesiones, derechos }: Partes)
     const vigilar = async (user_id: number | null) => {
       if (user_id !== null && user_id !== sesion.user.id) return
       const vigente = await sesiones.abrir(token, { anotar: false }).catch(() => null)
-      if (!vigente || derechos(vigente) !== derechos(sesion)) flujo.cerrar()
+      if (!vigente || vigente.registrarFactor || derechos(vigente) !== derechos(sesion)) flujo.cerrar()
     }
     flujo.alTerminar(sesiones.alCambiar((user_id) => void vigilar(user_id)))
     // The session may have changed between the access check and this subscription.

@@ -23,7 +23,7 @@ export const declararPublico = (contexto: FastifyInstance): void => {
 
 /**
  * The guard of every route (SHE-98, D-02): a caller without session gets 401, one with an initial password only the few
- * calls allowed (SHE-35), one who lacks the permission 403; of a closed service to citizens everybody is told where to go
+ * calls allowed (SHE-35), one without the second factor that is demanded what adds it (ING-13), one who lacks the permission 403; of a closed service to citizens everybody is told where to go
  * instead (ORG-44). Runs before the body is read.
  */
 export const vigilarPuerta = (
@@ -34,7 +34,7 @@ export const vigilarPuerta = (
   app.decorateRequest('sesion', null)
 
   app.addHook('onRequest', async (request) => {
-    const { acceso, conClaveInicial } = request.routeOptions.config
+    const { acceso, conClaveInicial, sinFactor } = request.routeOptions.config
     if (!acceso) return // the 404 handler
     const servicio = servicioDe(request)
     if (servicio) exigirAbierto(servicio)
@@ -44,6 +44,7 @@ export const vigilarPuerta = (
     if (acceso === 'publico') return
     if (!request.sesion) throw new ErrorDeNegocio('sinSesion')
     if (request.sesion.user.matchPassword && !conClaveInicial) throw new ErrorDeNegocio('cambiarClave')
+    if (request.sesion.registrarFactor && !sinFactor) throw new ErrorDeNegocio('registrarFactor')
     if (!puedeAcceder(acceso, request.sesion)) throw new ErrorDeNegocio('sinPermiso')
   })
 }

@@ -13,6 +13,7 @@ declare module 'fastify' {
     /** Who may call; a route without access stops the start (see puerta.ts). */
     acceso?: Acceso
     conClaveInicial?: boolean
+    sinFactor?: boolean
     servicio?: NonNullable<Llamada['servicio']>
     /** For the API's description only. */
     estados?: readonly number[]
@@ -81,6 +82,7 @@ export const ruta = <const L extends Llamada>(
     config: {
       acceso,
       ...(llamada.conClaveInicial && { conClaveInicial: true }),
+      ...(llamada.sinFactor && { sinFactor: true }),
       ...(llamada.servicio && { servicio: llamada.servicio }),
       ...(archivos && subida && { archivos, subida }),
       ...(esperaAfuera && { esperaAfuera }),

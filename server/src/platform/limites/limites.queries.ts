@@ -20,6 +20,12 @@ export const descontarUsos = (db: Db, contador: string, ventanas: readonly Date[
     from unnest(${[...ventanas]}::timestamptz[]) with ordinality as t(ventana, orden)
     where l.clave = ${contador} || ':' || t.orden and l.ventana = t.ventana`.execute(db)
 
+/** Forgets all uses of these keys, in every window. */
+export const olvidarUsos = (db: Db, contadores: readonly string[]) =>
+  sql`
+    delete from limites using unnest(${[...contadores]}::text[]) as c (contador), generate_series(1, 2) as orden
+    where clave = c.contador || ':' || orden`.execute(db)
+
 /** Whether a key was ever used in this window. */
 export const hayUso = async (db: Db, contador: string, ventana: Date): Promise<boolean> =>
   (await sql`select from limites where clave = ${`${contador}:1`} and ventana = ${ventana}`.execute(db)).rows.length > 0

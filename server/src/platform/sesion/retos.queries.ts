@@ -93,3 +93,26 @@ export const probarCodigo = async (
 export const deleteRetosViejos = async (db: Db, ayer: Date): Promise<void> => {
   await db.deleteFrom('retos').where('vence_at', '<', ayer).execute()
 }
+
+/** Takes one of the `maximo` tries at what was given out, before it is looked at; null when there is none left, or it is over. */
+export const intentarReto = async (db: Db, uso: UsoDeReto, texto: string, ahora: Date, maximo: number) => {
+  const { rows } = await sql<{ user_id: number; dato: string | null; intentos: number }>`
+    update retos set intentos = intentos + 1
+    where huella = ${huellaDe(uso, texto)} and usado_at is null and vence_at > ${ahora} and intentos < ${maximo}
+    returning user_id, dato, intentos`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What was given out and is not over, without using it up; null when there is none. */
+export const findReto = async (db: Db, uso: UsoDeReto, texto: string, ahora: Date) =>
+  (await db
+    .selectFrom('retos')
+    .select(['user_id', 'dato'])
+    .where('huella', '=', huellaDe(uso, texto))
+    .where('usado_at', 'is', null)
+    .where('vence_at', '>', ahora)
+    .executeTakeFirst()) ?? null
+
+/** Takes back what was given out. */
+export const quitarReto = (db: Db, uso: UsoDeReto, texto: string) =>
+  db.deleteFrom('retos').where('huella', '=', huellaDe(uso, texto)).execute()

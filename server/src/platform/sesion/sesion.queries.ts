@@ -1,4 +1,4 @@
-import type { Facultad } from '@cabildo/contracts/base/permisos'
+import { type Facultad, Permiso, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import type { FinDeSesion, Manera } from '@cabildo/contracts/mi-cuenta'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
@@ -16,6 +16,10 @@ export interface Titular {
   /** Abilities of the area (ORG-21). */
   facultades: Facultad[]
   roles: number[]
+  /** Whether a password alone does not sign this user in (ING-05). */
+  tiene_factor: boolean
+  /** Since when a second factor is demanded (ING-13). */
+  factor_exigido_at: Date | null
 }
 
 /** A user with what sign-in and password change compare. */
@@ -48,7 +52,8 @@ const titularDonde = (usuario: RawBuilder<unknown>, hoy: string) => sql<TitularC
     coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), ar.name) as full_name, coalesce(c.name, '') as cargo,
     ar.id as area_id, ar.name as area_name,
     array(select f.facultad from areas_facultades f where f.area_id = ar.id order by 1) as facultades,
-    array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
+    array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles,
+    exists (select from factores f where f.user_id = u.id) as tiene_factor, u.factor_exigido_at
   from usuarios u
   left join trabajadores t on t.employee_id = u.employee_id
   cross join lateral acceso_elegido(u.id, ${hoy}::date) a
@@ -80,7 +85,8 @@ export const findSesionAbierta = async (db: Db, id: string, hoy: string): Promis
     hoy,
   )
   const { rows } = await sql<FilaSesion>`
-    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, s.match_password, s.vista, s.vence,
+    select q.user_id, q.full_name, q.cargo, q.area_id, q.area_name, q.facultades, q.roles, q.tiene_factor,
+      q.factor_exigido_at, s.match_password, s.vista, s.vence,
       coalesce(s.confirmada_at, s.creada) as confirmada
     from sesiones s join (${suTitular}) q on q.user_id = s.user_id
     where s.id = ${id} and s.terminada is null`.execute(db)
@@ -164,6 +170,34 @@ export const setVista = (db: Db, id: string, vista: Date) =>
 /** Notes when the user of an open session last proved who it is (ING-04). */
 export const setConfirmada = (db: Db, id: string, confirmada_at: Date) =>
   db.updateTable('sesiones').set({ confirmada_at }).where('id', '=', id).where('terminada', 'is', null).execute()
+
+/** Who a demand of a second factor is about: holders of codes, and of the ability `informatica`; of one user, or of all. */
+interface Exigidos {
+  codigos: readonly number[]
+  informatica: boolean
+  user_id?: number
+}
+
+/** Notes since when a second factor is demanded of each user, or that none is any more (ING-13); of the users of that day. */
+export const notarExigencias = (db: Db, { codigos, informatica, user_id }: Exigidos, ahora: Date, hoy: string) =>
+  sql`
+    with exigidos as (
+      select u.id from usuarios u
+      cross join lateral acceso_elegido(u.id, ${hoy}::date) a
+      join areas ar on acceso_vigente(a, ar, ${hoy}::date)
+      where u.deleted_at is null and (
+        exists (select from permisos p where p.empacce_id = a.empacce_id and p.codigo = any(${[...codigos]}::integer[]))
+        or (${informatica} and exists (
+          select from areas_facultades f where f.area_id = ar.id and f.facultad = 'informatica'))
+        or (u.id = ${USUARIO_ADMINISTRADOR} and ${Permiso.usuarios} = any(${[...codigos]}::integer[])))
+    ), cambian as (
+      select u.id, e.id is not null as exigido from usuarios u left join exigidos e on e.id = u.id
+      where u.deleted_at is null and (u.factor_exigido_at is null) = (e.id is not null)
+        and ${user_id === undefined ? sql`true` : sql`u.id = ${user_id}`}
+      order by u.id for no key update of u
+    )
+    update usuarios u set factor_exigido_at = case when c.exigido then ${ahora}::timestamptz end
+    from cambian c where c.id = u.id`.execute(db)
 
 /** Ends one session, of that user where one is named; false when it was over. */
 export const terminarSesion = async (

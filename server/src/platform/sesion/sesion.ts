@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Db, Trx } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
+import { antesDelDia, type Exigencia, type Exigido } from './exigencia.ts'
 import {
   abrirSesion,
   findSesionAbierta,
@@ -19,6 +20,8 @@ export interface Sesion extends Pick<SesionUsuario, 'user' | 'area' | 'roles'> {
   id: string
   /** When the caller last proved who it is in this session, ms (ING-04). */
   confirmada: number
+  /** A second factor is demanded, there is none, and the days to add one are over (ING-13). */
+  registrarFactor?: true
 }
 
 /** The caller's area, if it is the one asked for or none is; another one is refused with 403 (D-02). */
@@ -41,6 +44,8 @@ interface Ajustes {
   inactivaMinutos: number
   /** Maximum number of open sessions of a user (B5). */
   porUsuario: number
+  /** Nobody's unless it says whose. */
+  exigencia?: Exigencia
 }
 
 /** How a session is opened. */
@@ -69,6 +74,7 @@ export class Sesiones {
   readonly #db: Db
   readonly #reloj: Reloj
   readonly #ajustes: Ajustes
+  readonly #exigencia: Exigencia
   readonly #tokens = new Map<string, string>()
   readonly #recordadas = new Map<string, Recordada>()
   readonly #alCambiar = new Set<(user_id: number | null) => void>()
@@ -79,6 +85,7 @@ export class Sesiones {
     this.#db = db
     this.#reloj = reloj
     this.#ajustes = ajustes
+    this.#exigencia = ajustes.exigencia ?? { de: [], plazoDias: 0 }
   }
 
   /**
@@ -101,6 +108,8 @@ export class Sesiones {
     if (!abierta) return null
     // A session closed to make room must end in this process at once; the other processes are notified.
     this.olvidar(titular.user_id)
+    const hoy = this.#reloj.hoy()
+    const antesDel = antesDelDia(this.#exigencia, exigidoDe(titular), creada)
     const { user, area, roles } = describir(id, { ...titular, confirmada: creada }, matchPassword)
     const claims: SesionUsuario = {
       user,
@@ -108,10 +117,14 @@ export class Sesiones {
       areaID: area.id,
       areaName: area.name,
       roles: [...roles],
-      date: this.#reloj.hoy(),
+      date: hoy,
       modulos,
       ...(titular.al_ingresar === 'mi_dia' && { abre: titular.al_ingresar }),
       ...(titular.clave_inicial && { claveInicial: { por: titular.clave_puesta_por, desde: titular.clave_desde } }),
+      ...(antesDel !== null && {
+        factorAntesDel: antesDel,
+        ...(antesDel <= hoy && { registrarFactor: true as const }),
+      }),
       ...ademas,
     }
     return new SignJWT({ ...claims })
@@ -194,7 +207,11 @@ export class Sesiones {
       this.#recordadas.delete(id)
       return undefined
     }
-    const sesion = describir(id, fila, fila.match_password)
+    const antesDel = antesDelDia(this.#exigencia, exigidoDe(fila), new Date(ahora))
+    const sesion: Sesion = {
+      ...describir(id, fila, fila.match_password),
+      ...(antesDel !== null && antesDel <= dia && { registrarFactor: true }),
+    }
     const recordada = { sesion, dia, leida: ahora, vista: fila.vista.getTime(), vence: fila.vence.getTime() }
     if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
     return recordada
@@ -207,6 +224,14 @@ const describir = (id: string, t: Titular & { confirmada: Date }, matchPassword:
   area: { id: t.area_id, name: t.area_name, facultades: t.facultades },
   roles: t.roles,
   confirmada: t.confirmada.getTime(),
+})
+
+const exigidoDe = (t: Titular): Exigido => ({
+  user: { id: t.user_id },
+  area: { id: t.area_id, facultades: t.facultades },
+  roles: t.roles,
+  tieneFactor: t.tiene_factor,
+  exigidoAt: t.factor_exigido_at,
 })
 
 /** Keeps the newest entries of a map. */

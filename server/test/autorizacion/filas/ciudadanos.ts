@@ -34,7 +34,7 @@ export const CIUDADANOS: readonly Fila[] = [
     ruta: 'GET /api/pide/sunat/:ruc',
     libro: 'API-31 D-43',
     url: `/api/pide/sunat/${rucDePrueba(1)}`,
-    quien: { sesion: 200, anonimo: SIN_BOLETO, claveInicial: SIN_BOLETO },
+    quien: { sesion: 200, anonimo: SIN_BOLETO, claveInicial: SIN_BOLETO, sinFactor: SIN_BOLETO },
   },
   {
     ruta: 'GET /api/transparencia/search/:dni',

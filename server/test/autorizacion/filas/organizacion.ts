@@ -79,6 +79,7 @@ export const ORGANIZACION: readonly Fila[] = [
       ...{ documento: 'Ordenanza 1', sucesora_id: 15, personas: [] },
       cantidades: Object.fromEntries(LISTA_DE_ASUNTOS.map((asunto) => [asunto, 0])),
     },
+    confirma: true,
     quien: AUSENTE,
   },
   {
@@ -88,7 +89,13 @@ export const ORGANIZACION: readonly Fila[] = [
     cuerpo: { ids: [20], destino: { id: 15 }, documento: 'Ordenanza 1', personas: [], cantidades: {} },
     quien: organiza('422 validacion'),
   },
-  { ruta: 'POST /api/organizacion/areas/:id/reabrir', libro: 'ORG-32', url: `${AREA_AUSENTE}/reabrir`, quien: AUSENTE },
+  {
+    ruta: 'POST /api/organizacion/areas/:id/reabrir',
+    libro: 'ORG-32',
+    url: `${AREA_AUSENTE}/reabrir`,
+    confirma: true,
+    quien: AUSENTE,
+  },
   {
     ruta: 'GET /api/organizacion/estructura',
     libro: 'ORG-51',

@@ -1,4 +1,7 @@
-import { type Fila, NADIE } from '../fila.ts'
+import { type Celda, type Fila, NADIE } from '../fila.ts'
+
+/** What whoever is signed in may do, also to add the second factor that is demanded (ING-13). */
+const CADA_UNO = (celda: Celda) => ({ sesion: celda, sinFactor: celda })
 
 /** What every session may do, and signing in and out. */
 export const SESION: readonly Fila[] = [
@@ -9,15 +12,77 @@ export const SESION: readonly Fila[] = [
     libro: 'API-12 SHE-35',
     url: '/api/logout',
     terminaSesion: true,
-    quien: { sesion: 200, claveInicial: 200 },
+    quien: { sesion: 200, claveInicial: 200, sinFactor: 200 },
   },
+  {
+    ruta: 'POST /api/login/segundo',
+    libro: 'ING-11',
+    url: '/api/login/segundo',
+    cuerpo: { ticket: 'ninguno', forma: 'codigo', codigo: '123456' },
+    quien: { publico: '401 segundoPasoVencido' },
+  },
+  { ruta: 'GET /api/mi-cuenta/confirmar', libro: 'ING-04', url: '/api/mi-cuenta/confirmar', quien: CADA_UNO(200) },
   {
     // Without a password nothing is compared.
     ruta: 'POST /api/mi-cuenta/confirmar',
     libro: 'ING-04',
     url: '/api/mi-cuenta/confirmar',
     cuerpo: {},
-    quien: { sesion: '422 validacion' },
+    quien: CADA_UNO('422 validacion'),
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/totp',
+    libro: 'ING-06',
+    url: '/api/mi-cuenta/totp',
+    confirma: true,
+    quien: CADA_UNO(200),
+  },
+  {
+    ruta: 'PUT /api/mi-cuenta/totp',
+    libro: 'ING-06',
+    url: '/api/mi-cuenta/totp',
+    // Seven signs are no code.
+    cuerpo: { codigo: '1234567', nombre: 'Mi teléfono' },
+    confirma: true,
+    quien: CADA_UNO('422 validacion'),
+  },
+  {
+    // The bench has no address under which passkeys would work.
+    ruta: 'POST /api/mi-cuenta/llaves/opciones',
+    libro: 'ING-08',
+    url: '/api/mi-cuenta/llaves/opciones',
+    confirma: true,
+    quien: CADA_UNO('409 factorImposible'),
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/llaves',
+    libro: 'ING-08',
+    url: '/api/mi-cuenta/llaves',
+    cuerpo: { respuesta: { id: 'ninguna' }, nombre: 'Mi llave' },
+    confirma: true,
+    quien: CADA_UNO('409 factorImposible'),
+  },
+  {
+    ruta: 'PUT /api/mi-cuenta/factores/:id',
+    libro: 'ING-05',
+    url: `/api/mi-cuenta/factores/${NADIE}`,
+    cuerpo: { nombre: 'Otro' },
+    confirma: true,
+    quien: CADA_UNO('404 noEncontrado'),
+  },
+  {
+    ruta: 'DELETE /api/mi-cuenta/factores/:id',
+    libro: 'ING-05',
+    url: `/api/mi-cuenta/factores/${NADIE}`,
+    confirma: true,
+    quien: CADA_UNO('404 noEncontrado'),
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/recuperacion',
+    libro: 'ING-10',
+    url: '/api/mi-cuenta/recuperacion',
+    confirma: true,
+    quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200 },
   },
   {
     // No mail goes out on the bench.
