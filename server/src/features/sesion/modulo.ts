@@ -64,10 +64,13 @@ export const sesion = {
     sesiones: `${DISPOSITIVO_NUEVO_DIAS} días desde que vencen, para avisar de ingresos desde otro lugar`,
     avisos_seguridad: 'un año',
     retos: 'un día desde que vencen',
+    factores: 'hasta que se quitan',
+    codigos_recuperacion: 'hasta que se generan otros o se quita el último factor',
     intentos_ingreso: 'un día',
   },
   sinBuscar: {
     intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.',
     retos: 'Códigos de un solo uso, que se borran solos.',
+    codigos_recuperacion: 'Códigos de un solo uso, que nadie puede leer.',
   },
 } satisfies Modulo

@@ -7,6 +7,7 @@ import { definirExportable } from '../../platform/exportar/tabla.ts'
 import {
   buscarAccesos,
   buscarAvisosDeSeguridad,
+  buscarFactores,
   buscarSesiones,
   buscarTrabajador,
   buscarUsuario,
@@ -30,5 +31,5 @@ export const trabajadores = {
   conservados: ({ trabajadoresMeses }) => [
     { ...conservarTrabajadores, ajuste: 'CONSERVACION_TRABAJADORES_MESES', plazo: enMeses(trabajadoresMeses) },
   ],
-  buscadores: [buscarTrabajador, buscarUsuario, buscarAccesos, buscarSesiones, buscarAvisosDeSeguridad],
+  buscadores: [buscarTrabajador, buscarUsuario, buscarAccesos, buscarSesiones, buscarAvisosDeSeguridad, buscarFactores],
 } satisfies Modulo
