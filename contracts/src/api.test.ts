@@ -59,6 +59,7 @@ describe('the map of calls', () => {
         "ING-14 DELETE /api/users/:id/factores 4",
         "ING-24 GET /api/users/:id/sesiones 4",
         "ING-24 DELETE /api/users/:id/sesiones 4",
+        "ING-14 DELETE /api/users/:id/factores 4",
         "API-45 GET /api/users/accesses/:user_id 4",
         "USU-60 GET /api/users/vencimientos 4",
         "USU-64 GET /api/users/:id/trasladar 4",

@@ -18,7 +18,7 @@ import { findCuenta } from './cuenta.queries.ts'
 import { seguridadDe } from './factores.ts'
 import { cerrarDemas, cerrarSesion, leerSesiones } from './sesiones.ts'
 
-/** The own sessions and the own e-mail (ING-23 to ING-25), which has a second door of before (API-136). */
+/** The own account, sessions and e-mail (ING-03, ING-23 to ING-25), which has a second door of before (API-136). */
 export const cuentaRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, casa) => {
   const { db } = casa
   const publico = sitioDeLlaves(casa.config.direccionPublica)

@@ -221,6 +221,7 @@ export const ponerClave = async (
   const por = propia ? user_id : origen.por
   await olvidarErradas(trx, user_id)
   await terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'clave cambiada', por })
+  await olvidarErradas(trx, user_id)
   const datos = propia
     ? desdeDonde(origen.desde)
     : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }

@@ -86,6 +86,18 @@ export const buscarAvisosDeSeguridad: Buscador = {
   buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'avisos_seguridad', delUsuario(dni)) }),
 }
 
+/** The employee's second factors, without what they are made of (ING-05). */
+export const buscarFactores: Buscador = {
+  modulo: 'factores',
+  titulo: 'Verificación en dos pasos',
+  tablas: ['factores'],
+  buscar: async (db, { dni }) => ({
+    filas: (await filasDe(db, 'factores', delUsuario(dni))).map(({ id, clase, nombre, created_at, usado_at }) => ({
+      ...{ id, clase, nombre, created_at, usado_at },
+    })),
+  }),
+}
+
 /** When and from where the employee came in and was last seen. */
 export const buscarSesiones: Buscador = {
   modulo: 'sesiones',
