@@ -98,6 +98,7 @@ describe('what a line says', () => {
     expect(columnas.map(({ columna }) => columna).sort()).toEqual([
       'al_ingresar',
       'clave_vence_at',
+      'factor_exigido_at',
       'ultimo_ingreso_at',
     ])
   })

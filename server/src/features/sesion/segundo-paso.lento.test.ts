@@ -290,7 +290,9 @@ describe('recovery codes (ING-10)', () => {
     expect(primero.status).toBe(200)
     expect(decodeJwt<SesionUsuario>(primero.cuerpo.access_token).codigosQuedan).toBeUndefined()
     expect((await usar(codigos[0] ?? '')).status).toBe(401)
-    expect(await avisos(ELENCO.rosa.id)).toContain('Se usó un código de recuperación: lightMyRequest, Red interna 127.0.0.0/24')
+    expect(await avisos(ELENCO.rosa.id)).toContain(
+      'Se usó un código de recuperación: lightMyRequest, Red interna 127.0.0.0/24',
+    )
     await banco.db
       .updateTable('codigos_recuperacion')
       .set({ usado_at: AHORA })
