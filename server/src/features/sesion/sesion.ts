@@ -131,10 +131,10 @@ export const confirmar = async (
   casa: CasaDeSesion,
   sesion: Sesion,
   { password = '', codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
-  { red, sitio, peticion, log }: Llegada,
+  llegada: Llegada,
 ): Promise<void> => {
   const { db, reloj, sesiones } = casa
-  const { red } = llegada
+  const { red, log } = llegada
   const { id: user_id } = sesion.user
   const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')

@@ -76,7 +76,8 @@ const RENGLONES: Record<RenglonDeBaja, Renglon> = {
       de: sql`sesiones s where s.user_id = ${user_id} and s.terminada is null and s.vence > ${ahora}`,
       cosa: desdeEl(sql`s.creada`),
     }),
-    termina: (trx, { user_id, ahora }) => terminarSesionesDe(trx, user_id, ahora),
+    termina: (trx, { user_id, ahora, por }) =>
+      terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'cerrada', por }),
   },
   permisos_del_area: { hay: permisosUnicos(sql`oa.area_id = a.area_id`) },
   permisos_de_todos: { hay: permisosUnicos(sql`true`) },
