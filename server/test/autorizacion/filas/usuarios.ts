@@ -128,6 +128,13 @@ export const USUARIOS: readonly Fila[] = [
     quien: AUSENTE,
   },
   {
+    ruta: 'DELETE /api/users/:id/enlace',
+    libro: 'ING-18',
+    url: `/api/users/${NADIE}/enlace`,
+    confirma: true,
+    quien: AUSENTE,
+  },
+  {
     ruta: 'GET /api/users/renovacion/:anio',
     libro: 'USU-55 TRA-32',
     url: '/api/users/renovacion/2026?area_id=20',
