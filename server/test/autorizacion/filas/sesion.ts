@@ -123,7 +123,7 @@ export const SESION: readonly Fila[] = [
     libro: 'ING-10',
     url: '/api/mi-cuenta/recuperacion',
     confirma: true,
-    quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200 },
+    quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200, encargado: 200 },
   },
   {
     // No mail goes out on the bench.
