@@ -6,7 +6,9 @@ type Fila = Readonly<Record<string, unknown>>
 export type Retrato = Readonly<Record<string, readonly Fila[]>>
 
 /** What is another one at each write, whoever asks for it. */
-const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|hash|red|ip|peticion|xid|sha256)$/
+const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|prefijo|hash|red|ip|peticion|xid|sha256)$/
+/** Of a secret; fingerprints of texts are written otherwise. */
+const DE_SECRETO = /^\\x[0-9a-f]{64}$/
 /** The code of a case on the tracker; a procedure type has a code of its own. */
 const DE_CONSULTA = /^[2-9A-HJ-NP-Z]{8}$/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -15,7 +17,9 @@ const INSTANTE = /^20(?:2[6-9]|[3-9]\d)-\d\d-\d\dT\d\d:\d\d.*$/
 
 const sinAzar = (valor: unknown, campo = ''): unknown => {
   if (typeof valor === 'string')
-    return AZAR.test(campo) || (campo === 'codigo' && DE_CONSULTA.test(valor))
+    return AZAR.test(campo) ||
+      (campo === 'codigo' && DE_CONSULTA.test(valor)) ||
+      (campo === 'huella' && DE_SECRETO.test(valor))
       ? '?'
       : valor.replace(UUID, '?').replace(INSTANTE, 'ahora')
   if (Array.isArray(valor)) return valor.map((uno) => sinAzar(uno))
