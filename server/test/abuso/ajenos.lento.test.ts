@@ -1,4 +1,5 @@
 import { clausulasApi } from '@cabildo/contracts/documentos-clausulas'
+import { encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { beforeAll, expect, test } from 'vitest'
 import { type Cliente, usarBanco } from '../banco.ts'
 import { unaConsulta } from '../consultas-de-casos.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const { data: clausula } = (await sol.llamar(clausulasApi.crear, { body: unaClausula() })).cuerpo
   const { oper_id } = await unExpediente(banco, { destinos: [{ dependencia: ELENCO.sol.area }] })
   const recibidos = (await bandejaDe(sol).recibir(oper_id)).cuerpo.data.map(({ movimiento }) => movimiento)
+  const [encargatura] = (await sol.llamar(encargaturasApi.lista)).cuerpo.data
   semillas = {
     ...sembrar(ids, excel, { ticket, consulta: await unaConsulta(banco) }),
     'PUT /api/excel/update/{id}': () => ({
@@ -61,6 +63,10 @@ beforeAll(async () => {
         ...{ oper_ids: recibidos, clave: '5b1f0a52-6a0e-4d0b-9a52-0f6c5a7d2b11' },
         destinos: [{ dependencia: 47, copia: false, proveido: '' }],
       },
+    }),
+    'PUT /api/users/encargaturas/{id}/hasta': () => ({
+      params: { id: encargatura?.id },
+      cuerpo: { hasta: '2027-01-01', documento: 'Resolución 2', version: encargatura?.updated_at },
     }),
     'POST /api/firmadigital/postArguments': () => ({ cuerpo: { id_doc_area: String(de(ELENCO.sol.area)) } }),
     'POST /api/firmadigital/local/firmar': () => ({ cuerpo: argumentos }),
