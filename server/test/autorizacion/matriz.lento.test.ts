@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { type AccionExplicada, derechosApi } from '@cabildo/contracts/derechos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AHORA, usarBanco } from '../banco.ts'
+import { AHORA, cliente, usarBanco } from '../banco.ts'
 import { AJUSTES, acreditar, CON_SESION, type Columna, type Credenciales, idDe } from './columnas.ts'
 import { type Celda, esperado, type Fila } from './fila.ts'
 import { MATRIZ } from './matriz.ts'
@@ -35,9 +35,10 @@ beforeAll(async () => {
   credenciales = await acreditar(banco)
   // As whoever gave the password would have left it: the answer reads the account, not the session.
   await banco.db.updateTable('usuarios').set({ clave_inicial: true }).where('id', '=', idDe('claveInicial')).execute()
-  const sol = await banco.como('sol')
+  // Who has every code, and the second factor that is demanded of such.
+  const gemelo = cliente(banco.app, credenciales.de('gemelo'))
   for (const columna of CON_SESION) {
-    const { status, cuerpo } = await sol.llamar(derechosApi.deUsuario, { params: { id: String(idDe(columna)) } })
+    const { status, cuerpo } = await gemelo.llamar(derechosApi.deUsuario, { params: { id: String(idDe(columna)) } })
     if (status !== 200) throw new Error(`${columna}: ${status} ${JSON.stringify(cuerpo)}`)
     explicadas.set(columna, new Map(cuerpo.data.acciones.map((una) => [una.accion, una])))
   }
