@@ -1,9 +1,8 @@
 import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
-import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
+import { ruta, type Solicitud } from '../../platform/http/ruta.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
 import { conSitio } from './adivinanza.ts'
@@ -22,7 +21,7 @@ export const sesion = {
       const { db, reloj, sesiones, config } = casa
       const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
       const sitio = sitioDeLlaves(config.direccionPublica)
-      const llegadaDe = (request: FastifyRequest): Llegada => ({
+      const llegadaDe = (request: Solicitud & { protocol: string; host: string }): Llegada => ({
         ...desdeDe(request),
         ...{ log: request.log, peticion: request.id },
         sitio: sitioDeQuienPide(sitio, request),
