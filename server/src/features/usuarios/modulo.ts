@@ -14,7 +14,15 @@ import { usuariosRoutes } from './usuarios.routes.ts'
 import { vigenciaRoutes } from './vigencia.routes.ts'
 
 export const usuarios = {
-  rutas: [usuariosRoutes, perfilesRoutes, incompatiblesRoutes, vigenciaRoutes, renovacionRoutes, encargaturasRoutes, derechosRoutes],
+  rutas: [
+    usuariosRoutes,
+    perfilesRoutes,
+    incompatiblesRoutes,
+    vigenciaRoutes,
+    renovacionRoutes,
+    encargaturasRoutes,
+    derechosRoutes,
+  ],
   trabajos: (casa) => ({ avisar_fines: avisarFines(casa) }),
   /** For whoever may list them; a workbook alone, which can be mended and uploaded again (USU-70). */
   exportables: () => ({
