@@ -18,10 +18,16 @@ interface Renglon {
 export const RENGLONES_DE_BAJA = {
   accesos: { nombre: 'Accesos', pasa: 'Terminan hoy.' },
   sesiones: { nombre: 'Sesiones abiertas', pasa: 'Se cierran.' },
+  encargaturas_dadas: { nombre: 'Encargaturas de su puesto', pasa: 'Terminan.' },
+  encargaturas: { nombre: 'Encargaturas que tiene', pasa: 'Terminan. Encargue el puesto a otra persona.' },
   jefaturas: {
     nombre: 'Áreas de las que es jefe',
     pasa: 'Quedan sin jefe hasta que se nombre a otro.',
     ruta: 'organizacion',
+  },
+  claves_de_servicio: {
+    nombre: 'Claves de servicio de las que responde',
+    pasa: 'Terminan. Si su programa sigue en uso, pida antes otra clave a nombre de otra persona.',
   },
   permisos_del_area: {
     nombre: 'Permisos que nadie más tiene en su área',
@@ -51,6 +57,8 @@ export const RENGLONES_DE_BAJA = {
     pasa: 'Siguen abiertas hasta que se registre su salida.',
     ruta: 'visitas',
   },
+  identidades: { nombre: 'Cuentas con las que ingresa', pasa: 'Se desenlazan.' },
+  factores: { nombre: 'Segundos factores', pasa: 'Se quitan, y con ellos los códigos de recuperación.' },
 } as const satisfies Record<string, Renglon>
 export type RenglonDeBaja = keyof typeof RENGLONES_DE_BAJA
 export const LISTA_DE_RENGLONES = Object.keys(RENGLONES_DE_BAJA) as RenglonDeBaja[]

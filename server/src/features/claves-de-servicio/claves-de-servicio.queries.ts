@@ -61,8 +61,10 @@ export const listResponsables = async (db: Db, hoy: string): Promise<ClavesDeSer
 
 /** Holds a user with an access in force, so that it is not deleted meanwhile; false of any other. */
 export const lockResponsable = async (trx: Trx, user_id: number, hoy: string): Promise<boolean> => {
+  // Held first: what a leaving under way has done is seen by the statements after it alone.
+  await sql`select from usuarios s where s.id = ${user_id} for share`.execute(trx)
   const { rows } = await sql<{ si: boolean }>`
-    select ${vigente(sql`s.id`, hoy)} as si from usuarios s where s.id = ${user_id} for share of s`.execute(trx)
+    select ${vigente(sql`s.id`, hoy)} as si from usuarios s where s.id = ${user_id}`.execute(trx)
   return rows[0]?.si ?? false
 }
 

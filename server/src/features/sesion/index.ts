@@ -24,7 +24,7 @@ export {
   sitioDeLlaves,
   sitioDeQuienPide,
 } from './llaves.ts'
-export { findEnlace } from './oidc/oidc.queries.ts'
+export { findEnlace, terminarEnlacesDe } from './oidc/oidc.queries.ts'
 export { desenlazar } from './oidc/oidc.ts'
 export { hayClaveOlvidada } from './olvido/olvido.ts'
 export { type Contexto, deLaEntidad, esInicial, motivoDeRechazo, plegar } from './politica.ts'

@@ -4,6 +4,7 @@ import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
 import { soltarAsignados } from '../expedientes/index.ts'
+import { deleteFactoresDe, terminarEnlacesDe } from '../sesion/index.ts'
 
 /** A leaving as each line ends what is its own. */
 export interface ActoDeBaja {
@@ -37,6 +38,11 @@ const permisosUnicos =
       where not exists (select from ${CON_CODIGO(hoy)} where o.codigo = p.codigo and oa.user_id <> ${user_id} and ${ademas})`,
     cosa: sql`p.codigo::text`,
   })
+/** Encargaturas that are not over on that day, of `cual` of a row `e`. */
+const encargaturasDe = (cual: RawBuilder<unknown>, hoy: string) =>
+  sql`encargaturas e join areas ar on ar.id = e.area_id join cargos c on c.id = e.cargo_id
+    where ${cual} and e.terminada_at is null and e.hasta >= ${hoy}::date`
+const ENCARGATURA = sql`concat(c.name, ', ', ar.name, ', del ', to_char(e.desde, 'DD/MM/YYYY'), ' al ', to_char(e.hasta, 'DD/MM/YYYY'))`
 const responsable =
   (proceso: 'reclamos' | 'transparencia'): Renglon['hay'] =>
   ({ user_id }) => ({
@@ -79,6 +85,31 @@ const RENGLONES: Record<RenglonDeBaja, Renglon> = {
     termina: (trx, { user_id, ahora, por }) =>
       terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'cerrada', por }),
   },
+  // The database ends them with the access that they are over (USU-64).
+  encargaturas_dadas: {
+    hay: ({ user_id, hoy }) => ({
+      de: encargaturasDe(
+        sql`e.titular_acceso in (select a.empacce_id from accesos a where a.user_id = ${user_id})`,
+        hoy,
+      ),
+      cosa: ENCARGATURA,
+    }),
+  },
+  encargaturas: {
+    hay: ({ user_id, hoy }) => ({ de: encargaturasDe(sql`e.user_id = ${user_id}`, hoy), cosa: ENCARGATURA }),
+    termina: (trx, { user_id }) =>
+      sql`select terminar_encargaturas('El encargado fue dado de baja', array(
+        select e.id from encargaturas e where e.user_id = ${user_id} and e.terminada_at is null order by e.id))`.execute(
+        trx,
+      ),
+  },
+  claves_de_servicio: {
+    hay: ({ user_id }) => ({
+      de: sql`claves_servicio k where k.responsable_id = ${user_id} and k.terminada_at is null`,
+      cosa: sql`k.nombre`,
+    }),
+    termina: (trx, { user_id, ahora }) => sql`select terminar_claves_de(${user_id}, ${ahora})`.execute(trx),
+  },
   permisos_del_area: { hay: permisosUnicos(sql`oa.area_id = a.area_id`) },
   permisos_de_todos: { hay: permisosUnicos(sql`true`) },
   expedientes: {
@@ -97,6 +128,19 @@ const RENGLONES: Record<RenglonDeBaja, Renglon> = {
       // Who came is no matter of user administration.
       cosa: desdeEl(sql`v.created_at`),
     }),
+  },
+  identidades: {
+    hay: ({ user_id }) => ({
+      de: sql`identidades i where i.user_id = ${user_id} and i.terminada_at is null`,
+      cosa: sql`case when i.manera = 'nombre' then 'Del directorio, desde el ' else 'Del proveedor, desde el ' end
+        || to_char(i.enlazada_at at time zone interval '-05:00', 'DD/MM/YYYY')`,
+    }),
+    termina: (trx, { user_id, ahora }) => terminarEnlacesDe(trx, user_id, ahora),
+  },
+  factores: {
+    hay: ({ user_id }) => ({ de: sql`factores f where f.user_id = ${user_id}`, cosa: sql`f.nombre` }),
+    // Recovery codes, and what was given out to be brought back, go with them.
+    termina: (trx, { user_id, ahora }) => deleteFactoresDe(trx, user_id, ahora),
   },
 }
 

@@ -1,4 +1,6 @@
 import { bajaApi } from '@cabildo/contracts/baja'
+import { clavesDeServicioApi } from '@cabildo/contracts/claves-de-servicio'
+import { type EncargaturaNueva, encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
@@ -8,6 +10,7 @@ import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { bandejaDe, darBandejas, unExpediente } from '../../../test/expedientes.ts'
 import { type datosDeVisita, unaVisita } from '../../../test/fabricas.ts'
+import { conAplicacion } from '../../../test/segundo-factor.ts'
 import { accesosDe, cambiarEstado, guardarPermisos, primerIngreso, unUsuario } from '../../../test/usuarios.ts'
 
 const banco = usarBanco()
@@ -126,6 +129,81 @@ test('USU-65 whoever left cannot sign in, is told so by the list, keeps the name
   expect(lineas.map(({ user_id, despues }) => [user_id, (despues as { baja_motivo: string }).baja_motivo])).toEqual(
     ['Renuncia aceptada', null, 'Renuncia aceptada', null].map((motivo) => [ELENCO.jefa.id, motivo]),
   )
+})
+
+test('USU-65 the act ends encargaturas given and held, keys answered for, links and second factors', async () => {
+  const { db } = banco
+  const [jefa, sol] = [await banco.como('jefa'), await banco.como('sol')]
+  const julio = await entrar(banco.app, 'julio')
+  const { id, area } = ELENCO.julio
+  const deJulio = { cargo_id: 2, clase: 'vacaciones', documento: 'Memorando 8', suspende_titular: false } as const
+  const lejos = { desde: '2026-11-18', hasta: '2027-01-02' }
+  const encargar = (body: Omit<EncargaturaNueva, keyof typeof deJulio>) =>
+    jefa.llamar(encargaturasApi.registrar, { body: { ...deJulio, ...body } })
+  expect(
+    (await encargar({ ...lejos, area_id: 20, titular_acceso: ELENCO.luis.id, user_id: id, alcance: [5] })).status,
+  ).toBe(200)
+  const dada = await encargar({ ...lejos, area_id: area, titular_acceso: id, user_id: ELENCO.nadie.id, alcance: [5] })
+  expect(dada.status).toBe(200)
+  await conAplicacion(julio, AHORA)
+  await db
+    .insertInto('identidades')
+    .values([
+      { emisor: 'https://valle.example', sub: 'la de julio', user_id: id, enlazada_at: AHORA, manera: 'cuenta' },
+      { emisor: 'ldap:dc=valle', sub: 'la entrada de julio', user_id: id, enlazada_at: AHORA, manera: 'nombre' },
+    ])
+    .execute()
+  const clave = await sol.llamar(clavesDeServicioApi.crear, {
+    body: {
+      ...{ nombre: 'Tablero de julio', responsable_id: id, area_id: null, alcances: ['normas:leer'] },
+      ...{ redes: [], vence_at: '2027-06-30' },
+    },
+  })
+  expect(clave.status).toBe(200)
+  const suyas = (await ver(jefa, id)).data
+  expect(suyas).toEqual(
+    expect.arrayContaining([
+      {
+        que: 'encargaturas_dadas',
+        cantidad: 1,
+        cosas: [expect.stringMatching(/^Especialista, .+, del 18\/11\/2026 al 02\/01\/2027$/)],
+      },
+      {
+        que: 'encargaturas',
+        cantidad: 1,
+        cosas: ['Especialista, Gerencia de Administración, del 18/11/2026 al 02/01/2027'],
+      },
+      { que: 'claves_de_servicio', cantidad: 1, cosas: ['Tablero de julio'] },
+      {
+        ...{ que: 'identidades', cantidad: 2 },
+        cosas: ['Del directorio, desde el 18/11/2026', 'Del proveedor, desde el 18/11/2026'],
+      },
+      { que: 'factores', cantidad: 1, cosas: ['Mi teléfono'] },
+    ]),
+  )
+  expect((await darDeBaja(jefa, id)).status).toBe(200)
+  expect((await ver(jefa, id)).data).toEqual([])
+  const fines = await db
+    .selectFrom('encargaturas')
+    .select('terminada_motivo')
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('titular_acceso', '=', id)]))
+    .orderBy('id')
+    .execute()
+  expect(fines.map(({ terminada_motivo }) => terminada_motivo)).toEqual([
+    'El encargado fue dado de baja',
+    'El titular dejó el puesto',
+  ])
+  const { fin_motivo, terminada_at } = await db
+    .selectFrom('claves_servicio')
+    .select(['fin_motivo', 'terminada_at'])
+    .where('responsable_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([fin_motivo, terminada_at]).toEqual(['responsable', AHORA])
+  const quedan = async (tabla: 'factores' | 'codigos_recuperacion' | 'retos') =>
+    (await db.selectFrom(tabla).select('user_id').where('user_id', '=', id).execute()).length
+  expect([await quedan('factores'), await quedan('codigos_recuperacion'), await quedan('retos')]).toEqual([0, 0, 0])
+  const enlaces = await db.selectFrom('identidades').select('terminada_at').where('user_id', '=', id).execute()
+  expect(enlaces).toEqual([{ terminada_at: AHORA }, { terminada_at: AHORA }])
 })
 
 describe('who may not be taken out (USU-65)', () => {

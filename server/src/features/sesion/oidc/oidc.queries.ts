@@ -108,7 +108,7 @@ export const enlazar = async (trx: Trx, { manera, ...quien }: Enlace, ahora: Dat
 
 /**
  * Links an identity with the one live user of that address, put by the administration or proved (ING-18): never user 11, nor
- * who has a link or had this one taken away. Undefined when there is nobody of the kind.
+ * whoever has left, has a link or had this one taken away. Undefined when there is nobody of the kind.
  */
 export const enlazarPorCorreo = async (
   trx: Trx,
@@ -118,7 +118,7 @@ export const enlazarPorCorreo = async (
   const { rows } = await sql<{ user_id: number }>`
     insert into identidades (emisor, sub, user_id, enlazada_at, manera)
     select ${emisor}, ${sub}, u.id, ${ahora}, 'correo' from usuarios u
-    where lower(u.email) = lower(${email}) and u.deleted_at is null and u.id <> 11
+    where lower(u.email) = lower(${email}) and u.deleted_at is null and u.baja_at is null and u.id <> 11
       and not exists (select from identidades i where i.user_id = u.id and i.emisor = ${emisor}
         and (i.terminada_at is null or i.sub = ${sub}))
     on conflict do nothing returning user_id`.execute(trx)
@@ -146,3 +146,12 @@ export const quitarEnlace = async (trx: Trx, emisor: string, user_id: number, ah
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** Ends all links of a user, with whichever issuer (USU-65). */
+export const terminarEnlacesDe = (trx: Trx, user_id: number, terminada_at: Date) =>
+  trx
+    .updateTable('identidades')
+    .set({ terminada_at })
+    .where('user_id', '=', user_id)
+    .where('terminada_at', 'is', null)
+    .execute()
