@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParamId, Vacio } from './base/esquema.ts'
+import { ParamId, texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { SegundoFactor } from './sesion.ts'
@@ -41,10 +41,10 @@ export const oidcApi = {
     acceso: 'publico',
     resumen: 'Termina lo que se empezó en el proveedor: el ingreso, un enlace o una confirmación',
     body: z.object({
-      state: z.string().check(z.maxLength(200)),
-      code: z.string().check(z.maxLength(4_000)),
+      state: texto(200),
+      code: texto(4_000),
       /** The issuer that the answer names, where the provider says it (RFC 9207). */
-      iss: z.optional(z.string().check(z.maxLength(500))),
+      iss: z.optional(texto(500)),
       secreto: Bytes32,
     }),
     respuesta: z.object({

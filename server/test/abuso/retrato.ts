@@ -6,7 +6,7 @@ type Fila = Readonly<Record<string, unknown>>
 export type Retrato = Readonly<Record<string, readonly Fila[]>>
 
 /** What is another one at each write, whoever asks for it. */
-const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|hash|red|ip|peticion|xid|sha256)$/
+const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|hash|red|ip|peticion|xid|sha256|prefijo|huella)$/
 /** The code of a case on the tracker; a procedure type has a code of its own. */
 const DE_CONSULTA = /^[2-9A-HJ-NP-Z]{8}$/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g

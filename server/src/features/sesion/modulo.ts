@@ -1,12 +1,11 @@
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
-import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
+import { ruta, type Solicitud } from '../../platform/http/ruta.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
@@ -29,8 +28,9 @@ export const sesion = {
       const { db, reloj, sesiones, config } = casa
       const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
       const sitio = sitioDeLlaves(config.direccionPublica)
-      const llegadaDe = (request: FastifyRequest): Llegada => ({
-        ...{ ...desdeDe(request), log: request.log, peticion: request.id },
+      const llegadaDe = (request: Solicitud & { protocol: string; host: string }): Llegada => ({
+        ...desdeDe(request),
+        ...{ log: request.log, peticion: request.id },
         sitio: sitioDeQuienPide(sitio, request),
       })
       ruta(

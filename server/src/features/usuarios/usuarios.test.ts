@@ -145,7 +145,7 @@ describe('the table of users (API-32, API-33)', () => {
         created_at: '2026-11-18 10:30:00',
         reserva: 'ninguna',
         ...{ acceso_area: 'Gerencia de Administración', perfil: null, estado: 'clave inicial' },
-        ...{ clave: expect.any(String), ultimo_ingreso: null, baja: null },
+        ...{ clave: expect.any(String), ultimo_ingreso: null, baja: null, factor: false, enlazado: false },
       },
     ])
   })
@@ -181,7 +181,7 @@ describe('the table of users (API-32, API-33)', () => {
         updated_at: expect.any(String),
         reserva: 'ninguna',
         ...{ acceso_area: 'Gerencia de Administración', perfil: null, estado: 'activo', clave: null },
-        ...{ ultimo_ingreso: null, baja: null, email: null, email_comprobado: false },
+        ...{ ultimo_ingreso: null, baja: null, factor: false, enlazado: false, email: null, email_comprobado: false },
       },
     ])
     expect((await detalle(9_999)).status).toBe(404)
