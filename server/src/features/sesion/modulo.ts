@@ -137,7 +137,7 @@ export const sesion = {
   sinBuscar: {
     intentos_ingreso: 'Ingresos fallidos del último día, que se borran solos.',
     retos: 'Códigos de un solo uso, que se borran solos.',
+    oidc_intentos: 'Ingresos sin terminar con el proveedor de identidad, que se borran solos.',
     codigos_recuperacion: 'Códigos de un solo uso, de los que se guarda lo que no se puede leer.',
-    factores: 'Llaves y secretos cifrados, sin más dato que el nombre que su titular les puso.',
   },
 } satisfies Modulo
