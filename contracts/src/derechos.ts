@@ -5,7 +5,9 @@ import { type Falta, Permiso } from './base/permisos.ts'
 import { RUTAS, type Ruta } from './base/rutas.ts'
 import { fecha } from './base/tiempo.ts'
 import { nombreDePermiso } from './concesiones.ts'
+import { actuarPorEncargo } from './encargaturas.ts'
 import { ETIQUETAS_FACULTADES } from './organizacion.ts'
+import type { Encargo } from './sesion.ts'
 
 /** What a user may do, and why not: menu, screens and each action of the product (USU-68, D-102). */
 
@@ -66,8 +68,8 @@ export const moduloDeAccion = (path: string): ModuloDeAcciones => {
 export interface AccesoQueNoVale {
   lugar: string
   area_name: string
-  por: 'apagado' | 'termino' | 'empieza' | 'cerrada'
-  /** yyyy-MM-dd, of what ended or is to begin. */
+  por: 'apagado' | 'termino' | 'empieza' | 'cerrada' | 'suspendido'
+  /** yyyy-MM-dd: when it ended or is to begin, or the last day of the suspension. */
   dia: string | null
 }
 
@@ -77,6 +79,9 @@ export const MOTIVOS = {
   sinAcceso: (acceso: AccesoQueNoVale | null) => `No tiene un acceso vigente: ${porQueNoVale(acceso)}`,
   claveVencida: 'Su contraseña inicial venció: pida otra',
   claveInicial: 'Debe cambiar antes su contraseña inicial',
+  registrarFactor: 'Debe activar antes la verificación en dos pasos',
+  /** What an encargatura in force would give (USU-62). */
+  encargatura: (encargo: Pick<Encargo, 'titular' | 'cargo'>) => `Necesita elegir «${actuarPorEncargo(encargo)}»`,
   soloSuArea: 'Solo lo de su área',
   moduloApagado: (modulo: string) => `El módulo ${modulo} está apagado`,
 } as const
@@ -86,6 +91,7 @@ const porQueNoVale = (acceso: AccesoQueNoVale | null): string => {
   const { lugar, area_name, por, dia } = acceso
   if (por === 'cerrada') return `${area_name} está cerrada`
   if (por === 'apagado') return `el de ${lugar} está desactivado`
+  if (por === 'suspendido') return `el de ${lugar} está suspendido por encargatura hasta el ${fecha(dia)}`
   return `el de ${lugar} ${por === 'termino' ? 'terminó' : 'empieza'} el ${fecha(dia)}`
 }
 

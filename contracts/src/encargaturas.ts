@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AreaElegida, CargoElegible, Codigos, MENSAJES_ACCESOS } from './accesos.ts'
+import { AreaElegida, aceptado, CargoElegible, Codigos, MENSAJES_ACCESOS } from './accesos.ts'
 import { alFaltar, FechaISO, Id, IdEnRuta, ParamId, sinFaltas, texto, Version } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
@@ -110,6 +110,7 @@ export const EncargaturaNueva = z
     alcance: Codigos.check(z.minLength(1, { error: MENSAJES_ENCARGATURAS.sinAlcance })),
     /** Left out: yes, but of a comisión de servicios. */
     suspende_titular: z.optional(z.boolean()),
+    aceptado,
   })
   .check(
     sinFaltas(({ desde, hasta }) =>
@@ -241,6 +242,7 @@ export const AUDITORIA_ENCARGATURAS = {
       suspende_titular: 'Suspende al titular',
       terminada_at: 'Terminada',
       terminada_motivo: 'Motivo del fin',
+      avisos_aceptados: 'Permisos no recomendados, aceptados',
     },
     valores: { clase: Object.entries(CLASES_DE_ENCARGO).map(([id, name]) => ({ id, name })) },
   },

@@ -93,6 +93,17 @@ create index avisos_seguridad_de on avisos_seguridad (user_id, en desc);
 create index avisos_seguridad_sin_ver on avisos_seguridad (user_id) where visto_at is null;
 create index avisos_seguridad_correo on avisos_seguridad (correo_id) where correo_id is not null;
 create index avisos_seguridad_en on avisos_seguridad (en);
+-- Whoever has a proved address is written to of each notice, whether the program or a rule of the database made it. Waiting jobs
+-- of a user are one.
+create function pedir_correo_de_avisos() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job('escribir_avisos', payload := jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id,
+    'peticion', nullif(current_setting('cabildo.peticion', true), '')))::json, job_key := 'avisos:' || new.user_id, max_attempts := 12)
+  from usuarios u where u.id = new.user_id and u.email_comprobado_at is not null and u.deleted_at is null;
+  return null;
+end $$;
+create trigger pedir_correo after insert on avisos_seguridad
+  for each row when (new.escrito_at is null) execute function pedir_correo_de_avisos();
 -- The first entry with a password that was mailed shows whose address it is (ING-25).
 create index correos_de_clave on correos (clave_de) where clave_de is not null;
 

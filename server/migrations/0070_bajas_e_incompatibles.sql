@@ -46,24 +46,59 @@ insert into permisos_incompatibles (codigo_a, codigo_b, efecto, motivo) values
 create trigger auditar after insert or update or delete on permisos_incompatibles
   for each row execute function auditar('id');
 
--- The reasons that whoever saved the access was asked about and accepted.
+-- The reasons that whoever saved the access, or the encargatura, was asked about and accepted.
 alter table accesos add column avisos_aceptados text;
+alter table encargaturas add column avisos_aceptados text;
 
--- The codes that a person works with on the days of an access that has, or would have, `codigos`. An access by itself is the
--- person's whole; what else gives codes on those days is added here and nowhere else.
-create function codigos_de_la_persona(quien integer, desde date, hasta date, codigos integer[]) returns integer[]
-  language sql stable parallel safe
-  return codigos;
-
--- The pairs that a person would hold by an access with `codigos` and does not hold by `antes`.
-create function incompatibles_de(quien integer, desde date, hasta date, codigos integer[], antes integer[])
-  returns setof permisos_incompatibles
+-- The codes that a person works with on the days of an access that has, or would have, `codigos`: those, and the scope of every
+-- encargatura of the same days, from today on. What else gives codes on those days is added here and nowhere else.
+create function codigos_de_la_persona(quien integer, primero date, ultimo date, codigos integer[]) returns integer[]
   language sql stable parallel safe
   -- Text, read at each call, for the reason given at acceso_elegido.
   as $$
-    select i.* from public.codigos_de_la_persona(quien, desde, hasta, codigos) as todos
+    select array(
+      select unnest(codigos)
+      union
+      select k.codigo::integer from public.encargaturas e join public.encargaturas_codigos k on k.encargatura_id = e.id
+      where e.user_id = quien and e.terminada_at is null and e.desde <= coalesce(ultimo, 'infinity')
+        and e.hasta >= greatest(primero, public.hoy_lima()))
+  $$;
+
+-- The pairs that a person would hold by an access with `codigos` and does not hold by `antes`.
+create function incompatibles_de(quien integer, primero date, ultimo date, codigos integer[], antes integer[])
+  returns setof permisos_incompatibles
+  language sql stable parallel safe
+  as $$
+    select i.* from public.codigos_de_la_persona(quien, primero, ultimo, codigos) as todos
+    cross join public.codigos_de_la_persona(quien, primero, ultimo, antes) as suyos
     join public.permisos_incompatibles i on i.codigo_a = any(todos) and i.codigo_b = any(todos)
-    where not (i.codigo_a = any(antes) and i.codigo_b = any(antes))
+    where not (i.codigo_a = any(suyos) and i.codigo_b = any(suyos))
+    order by i.efecto desc, i.codigo_a, i.codigo_b
+  $$;
+
+-- The pairs of which an encargatura with `codigos` between two days would give one code or both: the other one may be of the
+-- access that counts on one of those days, or of another encargatura. `menos` is the encargatura itself, where it is made already.
+create function incompatibles_del_encargo(quien integer, primero date, ultimo date, codigos integer[], menos integer)
+  returns setof permisos_incompatibles
+  language sql stable parallel safe
+  as $$
+    with dias (dia) as (
+      -- The access that counts is another one at most when a year begins, and when one begins.
+      select primero
+      union select pg_catalog.make_date(extract(year from ultimo)::integer, 1, 1)
+      union select a.desde from public.accesos a where a.user_id = quien
+    ), otros (codigo) as (
+      select p.codigo::integer from dias d cross join lateral public.acceso_elegido(quien, d.dia) a
+        join public.permisos p on p.empacce_id = a.empacce_id
+      where d.dia between primero and ultimo and (a.hasta is null or a.hasta >= d.dia)
+      union
+      select k.codigo::integer from public.encargaturas e join public.encargaturas_codigos k on k.encargatura_id = e.id
+      where e.user_id = quien and e.id is distinct from menos and e.terminada_at is null and e.desde <= ultimo
+        and e.hasta >= greatest(primero, public.hoy_lima())
+    )
+    select i.* from public.permisos_incompatibles i
+    where i.codigo_a = any(codigos) and (i.codigo_b = any(codigos) or i.codigo_b in (select o.codigo from otros o))
+      or i.codigo_b = any(codigos) and i.codigo_a in (select o.codigo from otros o)
     order by i.efecto desc, i.codigo_a, i.codigo_b
   $$;
 
@@ -114,6 +149,34 @@ create constraint trigger compatibles after update of estado, user_id, deleted_a
   when (new.estado and new.deleted_at is null and new.user_id is not null
     and (not old.estado or old.deleted_at is not null or old.user_id is distinct from new.user_id))
   execute function exigir_compatibles_por_acceso();
+
+-- An encargatura that is made, or lasts longer, is refused alike.
+create function exigir_encargo_compatible() returns trigger language plpgsql as $$
+declare
+  mal permisos_incompatibles;
+  encargo integer := case tg_table_name when 'encargaturas' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'encargatura_id' end;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('cabildo.incompatibles'));
+  if not exists (select from permisos_incompatibles where efecto = 'prohibe') then
+    return null;
+  end if;
+  perform from usuarios where id = (select user_id from encargaturas where id = encargo) for no key update;
+  select i.* into mal
+  from encargaturas e
+  cross join lateral incompatibles_del_encargo(e.user_id, e.desde, e.hasta,
+    array(select k.codigo::integer from encargaturas_codigos k where k.encargatura_id = e.id), e.id) i
+  where e.id = encargo and e.terminada_at is null and i.efecto = 'prohibe'
+  limit 1;
+  if found then
+    raise exception 'Los permisos % y % no se dan juntos', mal.codigo_a, mal.codigo_b
+      using errcode = 'CB066', detail = mal.motivo;
+  end if;
+  return null;
+end $$;
+create constraint trigger compatibles after insert on encargaturas_codigos
+  deferrable initially deferred for each row execute function exigir_encargo_compatible();
+create constraint trigger compatibles after update of hasta on encargaturas
+  deferrable initially deferred for each row when (new.hasta > old.hasta) execute function exigir_encargo_compatible();
 
 -- Explanations of rights ----------------------------------------------------------------------------------------------
 

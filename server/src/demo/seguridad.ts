@@ -20,6 +20,8 @@ export const armarSeguridad = (user_id: number, ahora: Date) => {
     datos,
     en: hace(dias),
     visto_at: hace(0),
+    // Nobody is written to of what did not happen.
+    escrito_at: hace(dias),
   })
   return {
     sesiones: [sesion(1, 6, OFICINA, 'Chrome en Windows', 'salió'), sesion(2, 3, CASA, 'Firefox en Linux', 'cerrada')],

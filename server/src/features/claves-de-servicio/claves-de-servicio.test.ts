@@ -13,6 +13,7 @@ import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
+import { conCorreo } from '../../../test/desde.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
@@ -361,6 +362,10 @@ describe('what a key is refused (ING-30)', () => {
 
   test('O28 it ends with its responsible, for good, and informática is told; without an access it rests', async () => {
     const { id, nombre, clave } = await crear({ alcances: ['obras:leer'], responsable_id: ELENCO.luis.id })
+    await conCorreo(banco.db, ELENCO.sol.id, 'sol@example.com', AHORA)
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = 'escribir_avisos'`.execute(
+      banco.db,
+    )
     const acceso = (estado: boolean) =>
       banco.db.updateTable('accesos').set({ estado }).where('user_id', '=', ELENCO.luis.id).execute()
     await acceso(false)
@@ -380,6 +385,10 @@ describe('what a key is refused (ING-30)', () => {
       .orderBy('user_id')
       .execute()
     expect(avisos.map(({ user_id }) => user_id)).toEqual([ELENCO.admin.id, ELENCO.sol.id])
+    // ING-28: and by mail whoever has a proved address.
+    const { rows: cartas } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where task_identifier = 'escribir_avisos'`.execute(banco.db)
+    expect(cartas).toEqual([{ key: `avisos:${ELENCO.sol.id}` }])
   })
 
   test('O28 it ends with its area', async () => {

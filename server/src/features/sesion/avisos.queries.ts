@@ -12,19 +12,12 @@ export interface FilaDeAviso {
   en: Date
 }
 
-/** Keeps a notice; answers whether its user has an address that a mail may go to: a proved one (ING-28). */
-export const insertAviso = async (
-  trx: Trx,
-  { user_id, clase, datos, en }: Omit<FilaDeAviso, 'id'> & { user_id: number },
-): Promise<boolean> => {
-  const { rows } = await sql<{ con_correo: boolean }>`
-    insert into avisos_seguridad (user_id, clase, datos, en)
-    values (${user_id}, ${clase}, ${JSON.stringify(datos)}, ${en})
-    returning (select u.email_comprobado_at is not null and u.deleted_at is null from usuarios u where u.id = user_id) as con_correo`.execute(
-    trx,
-  )
-  return rows[0]?.con_correo ?? false
-}
+/** Keeps a notice; the database asks for its mail where the user has a proved address (ING-28, migration 0067). */
+export const insertAviso = (trx: Trx, { user_id, clase, datos, en }: Omit<FilaDeAviso, 'id'> & { user_id: number }) =>
+  trx
+    .insertInto('avisos_seguridad')
+    .values({ user_id, clase, datos: JSON.stringify(datos), en })
+    .execute()
 
 /** Who a user is in a letter. */
 const NOMBRE = sql<string>`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), u.username)`

@@ -47,11 +47,12 @@ export const desdeDonde = ({ red, agente }: { red: string; agente: string }): Da
  * cuenta, and the job that writes the mail. Who tells several users does it in the order of their ids.
  */
 export const avisarAlTitular = async (trx: Trx, ahora: Date, { user_id, clase, datos = {} }: Aviso): Promise<void> => {
-  if (await insertAviso(trx, { user_id, clase, datos, en: ahora })) await pedirCorreo(trx, user_id)
+  await insertAviso(trx, { user_id, clase, datos, en: ahora })
 }
 
-const pedirCorreo = (trx: Trx, user_id: number, desde?: Date) =>
-  encolar(trx, 'escribir_avisos', { user_id }, { jobKey: `avisos:${user_id}`, intentos: 12, ...(desde && { desde }) })
+/** The job that the database asks for at each notice, later. */
+const aplazarCorreo = (trx: Trx, user_id: number, desde: Date) =>
+  encolar(trx, 'escribir_avisos', { user_id }, { jobKey: `avisos:${user_id}`, intentos: 12, desde })
 
 /** What a sign-in tells: from where nobody has come before, and that user 11 is in; answers how many notices are new to the user. */
 export const avisarDelIngreso = async (
@@ -124,7 +125,7 @@ export const escribirAvisos =
       const deHoy = pendientes.filter(({ en }) => en >= hoy)
       const libres = Math.max(0, AVISOS_POR_DIA - (await countCorreosDeAvisos(trx, user_id, hoy)))
       for (const aviso of deHoy.slice(0, libres)) await escribir([aviso])
-      if (deHoy.length > libres) await pedirCorreo(trx, user_id, new Date(+hoy + DIA_MS))
+      if (deHoy.length > libres) await aplazarCorreo(trx, user_id, new Date(+hoy + DIA_MS))
     })
 
 /** Date, time, device and network of a notice, as a letter lists them (ING-26). */

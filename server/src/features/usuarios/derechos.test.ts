@@ -1,7 +1,8 @@
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
 import { bajaApi } from '@cabildo/contracts/baja'
 import { derechosApi, moduloDeAccion } from '@cabildo/contracts/derechos'
-import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { accesosDe, unUsuario } from '../../../test/usuarios.ts'
@@ -28,6 +29,11 @@ const uno = async () => {
 }
 const fechar = (empacce_id: number, set: { desde?: string; hasta?: string; estado?: boolean; area_id?: number }) =>
   banco.db.updateTable('accesos').set(set).where('empacce_id', '=', empacce_id).execute()
+
+const unaLlave = (user_id: number) => ({
+  ...{ user_id, clase: 'llave', nombre: 'La suya', credencial: `credencial ${user_id}` },
+  ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio: 'localhost', created_at: AHORA },
+})
 
 test('USU-68 menu, screens and permissions of a user are those of now, with what keeps the others away', async () => {
   await banco.db
@@ -171,4 +177,71 @@ test('USU-68 D-112 every call of the staff is explained under a module that some
     '/api/ubigeos',
     '/api/ultimo_cambio/:modulo/:id',
   ])
+})
+
+test('USU-68 USU-62 an encargatura in force that would give what is missing is named, and a suspended access says so', async () => {
+  const jefa = await banco.como('jefa')
+  const { id, empacce_id } = await uno()
+  const encargo = async (user_id: number, titular_acceso: number | null, codigo: number, suspende = false) => {
+    const [fila] = await banco.db
+      .insertInto('encargaturas')
+      .values({
+        ...{ area_id: 20, cargo_id: 2, titular_acceso, user_id, clase: 'otra', documento: 'Memorando 322' },
+        ...{ desde: '2026-11-18', hasta: '2026-12-15', suspende_titular: suspende },
+      })
+      .returning('id')
+      .execute()
+    await sql`insert into encargaturas_codigos (encargatura_id, codigo, area_id, cargo_id, dias)
+      values (${fila?.id ?? 0}, ${codigo}, 0, 0, 'empty')`.execute(banco.db)
+  }
+  expect(await motivosDe(id, 'GET /api/reclamos')).toEqual(['Falta el permiso Panel Reclamos'])
+  await encargo(id, ELENCO.rebeca.id, 1)
+  await encargo(id, null, 7)
+  const { data } = (await ver(jefa, id)).cuerpo
+  const accion = new Map(data.acciones.map((una) => [una.accion, una.motivos]))
+  const deRebeca = accion.get('GET /api/reclamos') ?? []
+  expect(deRebeca).toEqual([
+    'Falta el permiso Panel Reclamos',
+    expect.stringMatching(/^Necesita elegir «Actuar por encargo de .*rebeca.*»$/i),
+  ])
+  // What the own position gives needs none, and what none gives names none.
+  expect(accion.get(REGISTRAR)).toEqual([])
+  expect(accion.get('GET /api/users')).toEqual(['Falta el permiso Panel Usuarios'])
+  expect(data.rutas.find(({ ruta }) => ruta === 'reclamos')?.motivos).toEqual(deRebeca)
+
+  await encargo(ELENCO.nadie.id, empacce_id, 5, true)
+  const suspendido =
+    'No tiene un acceso vigente: el de Gerencia de Administración, 2026 está suspendido por encargatura hasta el 15/12/2026'
+  expect(await motivosDe(id)).toEqual([suspendido])
+  // Nobody acts by encargo without an own access in force.
+  expect(await motivosDe(id, 'GET /api/reclamos')).toEqual([suspendido, 'Falta el permiso Panel Reclamos'])
+})
+
+describe('with a second factor demanded', () => {
+  const otro = usarBanco({ env: { SEGUNDO_FACTOR: '4', SEGUNDO_FACTOR_PLAZO_DIAS: '7' } })
+  afterEach(() => otro.poner(AHORA))
+  test('USU-68 ING-13 once the days to add one are over, only what adds it is left', async () => {
+    const sol = await entrar(otro.app, 'sol')
+    const de = async (accion: string) => {
+      const { cuerpo } = await sol.llamar(derechosApi.deUsuario, {
+        params: { id: String(ELENCO.jefa.id) },
+        query: { accion },
+      })
+      return cuerpo.data.acciones[0]?.motivos
+    }
+    await otro.db.insertInto('factores').values(unaLlave(ELENCO.sol.id)).execute()
+    const desde = (dias: number) =>
+      otro.db
+        .updateTable('usuarios')
+        .set({ factor_exigido_at: new Date(AHORA.getTime() - dias * 86_400_000) })
+        .where('id', '=', ELENCO.jefa.id)
+        .execute()
+    await desde(6)
+    expect(await de('GET /api/users')).toEqual([])
+    await desde(7)
+    expect(await de('GET /api/users')).toEqual(['Debe activar antes la verificación en dos pasos'])
+    expect(await de('POST /api/mi-cuenta/totp')).toEqual([])
+    await otro.db.insertInto('factores').values(unaLlave(ELENCO.jefa.id)).execute()
+    expect(await de('GET /api/users')).toEqual([])
+  })
 })

@@ -10,10 +10,12 @@ import type { CasaWeb } from '../../casa.ts'
 import { insertConsulta } from '../../platform/conservacion/consultas.queries.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import { hallado } from '../../platform/errores.ts'
+import { antesDelDia } from '../../platform/sesion/exigencia.ts'
+import { type EncargoVigente, listEncargosVigentes } from '../../platform/sesion/sesion.queries.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
 import { findPersonaExplicada, type PersonaExplicada } from './derechos.queries.ts'
 
-type CasaDeDerechos = Pick<CasaWeb, 'db' | 'reloj' | 'exportables'>
+type CasaDeDerechos = Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config'>
 
 /** Something that a member of the staff may ask of the program, and what that takes. */
 interface Accion {
@@ -48,12 +50,40 @@ const accionesDeExportar = (exportables: CasaDeDerechos['exportables']): Accion[
 const DE_PANTALLA = (Object.keys(RUTAS) as Ruta[]).filter((ruta) => RUTAS[ruta].acceso !== 'publico')
 
 /** Nobody, as the door sees one who has no session: the access says who would be there. */
-const quienSeria = (id: number, { acceso, clave_inicial }: PersonaExplicada): QuienLlama | null =>
-  acceso && {
+const quienSeria = (
+  id: number,
+  { acceso, clave_inicial, tiene_factor, factor_exigido_at }: PersonaExplicada,
+  { config, reloj }: CasaDeDerechos,
+): QuienLlama | null => {
+  if (acceso === null) return null
+  const quien = {
     user: { id, matchPassword: clave_inicial },
     area: { id: acceso.area_id, facultades: acceso.facultades },
     roles: acceso.roles,
   }
+  const exigido = { ...quien, tieneFactor: tiene_factor, exigidoAt: factor_exigido_at }
+  const antesDel = antesDelDia(config.segundoFactor, exigido, reloj.ahora())
+  return { ...quien, registrarFactor: antesDel !== null && antesDel <= reloj.hoy() }
+}
+
+/** A position that the person may act in, by an encargatura of now. */
+interface Puesto {
+  encargo: EncargoVigente
+  quien: QuienPide
+}
+const puestosDe = (id: number, encargos: readonly EncargoVigente[]): Puesto[] =>
+  encargos.map((encargo) => ({
+    encargo,
+    quien: {
+      user: { id },
+      area: { id: encargo.area_id, facultades: encargo.facultades },
+      roles: encargo.roles,
+      encargo,
+    },
+  }))
+/** The encargaturas that would give what the own position does not. */
+const encargosQueDan = (puestos: readonly Puesto[], da: (quien: QuienPide) => boolean): string[] =>
+  puestos.flatMap(({ encargo, quien }) => (da(quien) ? [MOTIVOS.encargatura(encargo)] : []))
 
 /** What keeps a person away from everything, in the order of the book. */
 const motivosDeTodo = ({ baja, acceso, clave_vencida }: PersonaExplicada): string[] => [
@@ -64,43 +94,61 @@ const motivosDeTodo = ({ baja, acceso, clave_vencida }: PersonaExplicada): strin
   ...(clave_vencida ? [MOTIVOS.claveVencida] : []),
 ]
 
-/** Why the door would refuse a call of that person: permissions first, then what the session owes. */
-const motivosDeAccion = ({ puerta }: Accion, quien: QuienLlama | null): string[] => {
+/** Why the door would refuse a call of that person: permissions first, then what the session owes, then what would help. */
+const motivosDeAccion = ({ puerta }: Accion, quien: QuienLlama | null, puestos: readonly Puesto[]): string[] => {
   const rechazos = rechazosDePuerta(puerta, quien)
   return [
     ...rechazos.flatMap((rechazo) => (rechazo.codigo === 'sinPermiso' ? faltasEscritas(rechazo.faltas) : [])),
     ...rechazos.flatMap(({ codigo }) => (codigo === 'cambiarClave' ? [MOTIVOS.claveInicial] : [])),
+    ...rechazos.flatMap(({ codigo }) => (codigo === 'registrarFactor' ? [MOTIVOS.registrarFactor] : [])),
+    ...(rechazos.some(({ codigo }) => codigo === 'sinPermiso')
+      ? encargosQueDan(puestos, (otro) => !rehusaPorPermiso(puerta, otro))
+      : []),
   ]
 }
+const rehusaPorPermiso = (puerta: Accion['puerta'], quien: QuienPide): boolean =>
+  rechazosDePuerta(puerta, { ...quien, user: { ...quien.user, matchPassword: false } }).length > 0
 
-const motivosDeCierre = (acceso: Llamada['acceso'], quien: QuienPide | null): string[] =>
-  faltasEscritas(cierreDe(acceso, quien) ?? [])
+const motivosDeCierre = (acceso: Llamada['acceso'], quien: QuienPide | null, puestos: readonly Puesto[]): string[] => {
+  const cierre = cierreDe(acceso, quien)
+  if (cierre === null) return []
+  return [...faltasEscritas(cierre), ...encargosQueDan(puestos, (otro) => cierreDe(acceso, otro) === null)]
+}
 
 /**
  * What a user may do now, and why not the rest: by the rules of the door and of the menu, of the access that sessions read
  * (USU-68, D-102). It names no record. Throws noEncontrado for an unknown or deleted user, and for an action that is none.
  */
 export const explicarDerechos = async (
-  { db, reloj, exportables }: CasaDeDerechos,
+  casa: CasaDeDerechos,
   id: number,
   accion: string | undefined,
 ): Promise<Derechos> => {
+  const { db, reloj, exportables } = casa
   const persona = hallado(await findPersonaExplicada(db, id, { hoy: reloj.hoy(), ahora: reloj.ahora() }))
   const todas = [...DEL_PERSONAL, ...accionesDeExportar(exportables)]
   const acciones = todas.filter((una) => accion === undefined || una.accion === accion)
   hallado(acciones[0])
-  return describir(id, persona, acciones, await listModulosActivos(db))
+  return describir(persona, acciones, {
+    quien: quienSeria(id, persona, casa),
+    puestos: puestosDe(id, await listEncargosVigentes(db, id, reloj.hoy())),
+    modulos: await listModulosActivos(db),
+  })
 }
 
 const describir = (
-  id: number,
   persona: PersonaExplicada,
   acciones: readonly Accion[],
-  modulos: readonly ModuloOpcional[],
+  {
+    quien,
+    puestos,
+    modulos,
+  }: { quien: QuienLlama | null; puestos: readonly Puesto[]; modulos: readonly ModuloOpcional[] },
 ): Derechos => {
-  const quien = quienSeria(id, persona)
   const deTodo = motivosDeTodo(persona)
   const vale = persona.acceso !== null && persona.acceso.por === null
+  // Nobody acts in a position without an own access in force (USU-62).
+  const puestosPosibles = deTodo.length === 0 ? puestos : []
   return {
     username: persona.username,
     nombre: persona.nombre,
@@ -117,11 +165,11 @@ const describir = (
     })),
     rutas: DE_PANTALLA.map((ruta) => ({
       ...{ ruta, titulo: RUTAS[ruta].titulo },
-      motivos: [...deTodo, ...(quien ? motivosDeCierre(RUTAS[ruta].acceso, quien) : [])],
+      motivos: [...deTodo, ...(quien ? motivosDeCierre(RUTAS[ruta].acceso, quien, puestosPosibles) : [])],
     })),
     acciones: acciones.map((una) => ({
       ...{ modulo: moduloDeAccion(una.path), accion: una.accion, resumen: sinCitas(una.resumen) },
-      motivos: [...deTodo, ...motivosDeAccion(una, quien)],
+      motivos: [...deTodo, ...motivosDeAccion(una, quien, puestosPosibles)],
       nota: esDeSuArea(una, quien) ? MOTIVOS.soloSuArea : null,
     })),
   }

@@ -104,8 +104,9 @@ export const insertEncargatura = async (
   {
     alcance,
     ...fila
-  }: Omit<EncargaturaNueva, 'titular_acceso' | 'suspende_titular'> & {
+  }: Omit<EncargaturaNueva, 'titular_acceso' | 'suspende_titular' | 'aceptado'> & {
     titular_acceso: number | null
+    avisos_aceptados: string | null
     suspende_titular: boolean
     created_by: number
   },

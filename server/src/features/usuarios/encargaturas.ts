@@ -7,13 +7,20 @@ import {
   MENSAJES_ENCARGATURAS,
   suspendePorClase,
 } from '@cabildo/contracts/encargaturas'
+import { prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { codigoSql, enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
+import {
+  codigoSql,
+  detalleSql,
+  enTransaccion,
+  PERMISOS_INCOMPATIBLES,
+  restriccionViolada,
+} from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { exigirCargo } from '../catalogos/index.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
-import type { CasaDeSesion } from '../sesion/index.ts'
+import { type CasaDeSesion, ponerExigencias } from '../sesion/index.ts'
 import {
   aplazarEncargatura,
   findCruce,
@@ -25,18 +32,20 @@ import {
   lockTitular,
   terminarEncargatura,
 } from './encargaturas.queries.ts'
+import { exigirEncargoCompatible } from './incompatibles.ts'
 import { exigirActo, exigirConcesionDe, leerUsuario, type Quien } from './reglas.ts'
 import { lockAreaActiva } from './vigencia.queries.ts'
 
 /**
  * Gives somebody the position of another, or a vacant one, between two days (USU-61, D-101). The scope is part of the
- * titular's; what is reserved asks for whoever gives it (decision 0021). Throws validacion, reservado, accesoPropio,
+ * titular's; what is reserved asks for whoever gives it (decision 0021), and permissions that do not go together with what the
+ * encargado has are refused or asked about (USU-66). Throws validacion, reservado, accesoPropio, permisosPorAceptar,
  * ultimoAdministrador.
  */
 export const registrarEncargatura = async (
   { db, reloj, sesiones }: CasaDeSesion,
   { sesion, actor }: Quien,
-  { titular_acceso = null, suspende_titular, ...pedida }: EncargaturaNueva,
+  { titular_acceso = null, suspende_titular, aceptado = false, ...pedida }: EncargaturaNueva,
 ): Promise<Encargatura> => {
   const hoy = reloj.hoy()
   const { area_id, cargo_id, user_id, desde, hasta, alcance, clase } = pedida
@@ -49,13 +58,14 @@ export const registrarEncargatura = async (
     await exigirEncargado(trx, sesion, user_id, { hoy, desde, hasta, employee_id: titular?.employee_id ?? null })
     const fuera = titular ? alcance.filter((codigo) => !titular.roles.includes(codigo)) : []
     if (fuera.length > 0) throw campoInvalido('alcance', MENSAJES_ENCARGATURAS.fueraDelPuesto(fuera))
+    const avisos_aceptados = await exigirEncargoCompatible(trx, pedida, aceptado)
     const id = await insertEncargatura(trx, reloj.ahora(), {
-      ...{ ...pedida, titular_acceso, created_by: sesion.user.id },
+      ...{ ...pedida, titular_acceso, avisos_aceptados, created_by: sesion.user.id },
       suspende_titular: titular !== null && (suspende_titular ?? suspendePorClase(clase)),
     })
     return hallado(await findEncargatura(trx, id, hoy))
   })
-  const hecha = await explicado(acto, () => findCruce(db, pedida))
+  const hecha = await explicado(acto, 'alcance', () => findCruce(db, pedida))
   // The titular may be suspended by now, and the encargado may choose.
   sesiones.olvidar(null)
   return hecha
@@ -141,6 +151,7 @@ export const aplazar = async (
   })
   const hecha = await explicado(
     acto,
+    'hasta',
     async () => suya && findCruce(db, { ...suya, ...(await puestoDe(db, id)), hasta }),
   )
   sesiones.olvidar(null)
@@ -163,9 +174,10 @@ const tomarEncargatura = async (trx: Trx, sesion: Sesion, id: number, hoy: strin
 const CRUZADA = '23P01'
 const EN_CIRCULO = 'CB061'
 
-/** Says what the database refused: an overlap with its dates, a circle, or a suspension of user 11. */
+/** Says what the database refused: an overlap with its dates, a circle, incompatible permissions, or a suspension of user 11. */
 const explicado = async <T>(
   acto: Promise<T>,
+  alJuntarse: 'alcance' | 'hasta',
   elOtro: () => Promise<{ desde: string; hasta: string } | undefined>,
 ): Promise<T> => {
   try {
@@ -173,6 +185,7 @@ const explicado = async <T>(
   } catch (error) {
     const codigo = codigoSql(error)
     if (codigo === EN_CIRCULO) throw campoInvalido('user_id', MENSAJES_ENCARGATURAS.circulo)
+    if (codigo === PERMISOS_INCOMPATIBLES) throw campoInvalido(alJuntarse, prohibidosJuntos(detalleSql(error)))
     if (restriccionViolada(error) === 'accesos_sin_suspension_del_administrador')
       throw campoInvalido('suspende_titular', MENSAJES_ENCARGATURAS.administrador)
     if (codigo !== CRUZADA) throw error
@@ -182,8 +195,9 @@ const explicado = async <T>(
 }
 
 /** Makes the session act in an encargatura of its user, or at the own position again; a new token of it (USU-62). Throws noEncontrado. */
-export const elegirEncargo = async (
-  { db, sesiones }: CasaDeSesion,
-  sesion: Sesion,
-  encargo_id: number | null,
-): Promise<string> => hallado(await sesiones.encargar(sesion, encargo_id, await listModulosActivos(db)))
+export const elegirEncargo = async (casa: CasaDeSesion, sesion: Sesion, encargo_id: number | null): Promise<string> => {
+  const { db, sesiones } = casa
+  // A demand that comes with the position counts from now at the latest (ING-13).
+  await ponerExigencias(casa, sesion.user.id)
+  return hallado(await sesiones.encargar(sesion, encargo_id, await listModulosActivos(db)))
+}

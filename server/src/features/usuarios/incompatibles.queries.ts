@@ -88,6 +88,45 @@ export const listContrarias = async (trx: Trx, empacce_id: number, antes: readon
       where a.empacce_id = ${empacce_id}`.execute(trx)
   ).rows
 
+/** The reasons that speak against an encargatura of these codes between two days; `id` is its own, where it is made already. */
+export const listContrariasDelEncargo = async (
+  trx: Trx,
+  {
+    user_id,
+    desde,
+    hasta,
+    alcance,
+    id = null,
+  }: { user_id: number; desde: string; hasta: string; alcance: readonly number[]; id?: number | null },
+) =>
+  (
+    await sql<Pick<Incompatible, 'efecto' | 'motivo'>>`
+      select i.efecto, i.motivo
+      from incompatibles_del_encargo(${user_id}, ${desde}::date, ${hasta}::date, ${[...alcance]}::integer[], ${id}) i`.execute(
+      trx,
+    )
+  ).rows
+
+/**
+ * The accesses that must not be renewed from a Lima day on as they are, each with the reasons (USU-66): whoever holds a
+ * forbidden pair keeps it where it is, and is not given it anew.
+ */
+export const listProhibidas = async (
+  trx: Trx,
+  empacce_ids: readonly number[],
+  desde: string,
+): Promise<ReadonlyMap<number, string>> => {
+  const prohibe = motivoProhibido({
+    ...{ user_id: sql.ref('a.user_id'), desde: sql`${desde}::date`, hasta: sql`null::date`, codigos: SUYOS },
+  })
+  const { rows } = await sql<{ empacce_id: number; motivo: string }>`
+    select q.empacce_id, q.motivo from (
+      select a.empacce_id, ${prohibe} as motivo from accesos a
+      where a.empacce_id = any(${[...empacce_ids]}::integer[]) and a.user_id is not null) q
+    where q.motivo is not null`.execute(trx)
+  return new Map(rows.map(({ empacce_id, motivo }) => [empacce_id, motivo]))
+}
+
 /** Notes which reasons were accepted; without new ones those of before stay while the access holds any such pair. */
 export const setAceptados = (trx: Trx, ahora: Date, empacce_id: number, motivos: string | null) =>
   sql`

@@ -1,9 +1,11 @@
+import { type EncargaturaNueva, encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { type IncompatibleGuardar, incompatiblesApi } from '@cabildo/contracts/incompatibles'
 import { perfilesApi } from '@cabildo/contracts/perfiles'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { vigenciaApi } from '@cabildo/contracts/vigencia'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Cliente, usarBanco } from '../../../test/banco.ts'
+import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { accesosDe, CLAVE_BUENA, cambiarEstado, unUsuario } from '../../../test/usuarios.ts'
 
@@ -48,6 +50,15 @@ const codigosDe = async (empacce_id: number) =>
       .orderBy('codigo')
       .execute()
   ).map(({ codigo }) => codigo)
+
+/** rosa's position of area 20, with her code, is answered for. */
+const encargar = async (datos: Partial<EncargaturaNueva> & Pick<EncargaturaNueva, 'user_id'>) =>
+  (await banco.como('jefa')).llamar(encargaturasApi.registrar, {
+    body: {
+      ...{ area_id: 20, cargo_id: 2, titular_acceso: ELENCO.rosa.id, clase: 'vacaciones', suspende_titular: false },
+      ...{ documento: 'Memorando 322', desde: '2026-11-18', hasta: '2027-11-17', alcance: [5 as const], ...datos },
+    },
+  })
 
 describe('the pairs', () => {
   test('USU-66 three come with the product, each with whoever holds both', async () => {
@@ -206,4 +217,104 @@ describe('a forbidden pair', () => {
     expect(await codigosDe((await accesosDe(jefa, user_id))[0]?.empacce_id ?? 0)).toEqual([5])
     expect(await codigosDe(deOtro)).toEqual([5, 6])
   })
+
+  test('USU-66 O17 an encargatura is refused with what its encargado has on those days, and what is saved with it', async () => {
+    const jefa = await banco.como('jefa')
+    await prohibir()
+    // marta holds 6, and would get 5; nadie would get it alone.
+    expect(await encargar({ user_id: ELENCO.marta.id, aceptado: true })).toMatchObject({
+      status: 422,
+      cuerpo: { errors: { alcance: PROHIBIDO.myChoices } },
+    })
+    const { cuerpo } = await encargar({ user_id: ELENCO.nadie.id })
+    const de6 = { empacce_id: ELENCO.nadie.id, id: ELENCO.nadie.id }
+    expect(await guardar(de6, [6])).toMatchObject({ status: 422, cuerpo: { errors: PROHIBIDO } })
+    expect((await guardar(de6, [9])).status).toBe(200)
+    // Another position, whose scope and the first one's do not go together.
+    const otro = { titular_acceso: ELENCO.marta.id, alcance: [6 as const], user_id: ELENCO.nadie.id }
+    expect((await encargar(otro)).cuerpo.errors).toEqual({ alcance: PROHIBIDO.myChoices })
+    // After the last day of the one the other may begin, and must not be reached by it.
+    const luego = { ...otro, desde: '2027-11-18', hasta: '2027-12-31' }
+    const { data } = (await encargar(luego)).cuerpo
+    expect(data.alcance).toEqual([6])
+    await jefa.llamar(encargaturasApi.terminar, { params: { id: String(data.id) }, body: { motivo: 'Otra prueba' } })
+    await jefa.llamar(encargaturasApi.terminar, {
+      params: { id: String(cuerpo.data.id) },
+      body: { motivo: 'Otra prueba' },
+    })
+    expect((await guardar(de6, [6])).status).toBe(200)
+    expect((await encargar({ user_id: ELENCO.nadie.id })).status).toBe(422)
+    expect((await guardar(de6, [])).status).toBe(200)
+  })
+
+  test('USU-66 O17 an encargatura that lasts longer must not reach days on which its encargado has the other half', async () => {
+    const jefa = await banco.como('jefa')
+    const { cuerpo } = await encargar({ user_id: ELENCO.nadie.id, hasta: '2026-12-31' })
+    await banco.db
+      .insertInto('accesos')
+      .values({
+        ...{ empacce_id: 700, user_id: ELENCO.nadie.id, employee_id: ELENCO.nadie.id, area_id: 20, cargo_id: 2 },
+        ...{ anio_eje: 2027, desde: '2027-01-01' },
+      })
+      .execute()
+    await banco.db.insertInto('permisos').values({ empacce_id: 700, codigo: 6 }).execute()
+    await prohibir()
+    const hasta = (dia: string) =>
+      jefa.llamar(encargaturasApi.aplazar, {
+        params: { id: String(cuerpo.data.id) },
+        body: { hasta: dia, documento: 'Resolución 9' },
+      })
+    expect(await hasta('2027-01-15')).toMatchObject({
+      status: 422,
+      cuerpo: { errors: { hasta: PROHIBIDO.myChoices } },
+    })
+    await banco.db.deleteFrom('permisos').where('empacce_id', '=', 700).execute()
+    expect((await hasta('2027-01-15')).status).toBe(200)
+    await jefa.llamar(encargaturasApi.terminar, {
+      params: { id: String(cuerpo.data.id) },
+      body: { motivo: 'Otra prueba' },
+    })
+    await banco.db.deleteFrom('accesos').where('empacce_id', '=', 700).execute()
+  })
+
+  test('USU-66 O17 of an encargatura and an access at once that each give one half, one is left out', async () => {
+    await prohibir()
+    const encargo = await encargar({ user_id: ELENCO.nadie.id, alcance: [5] })
+    const { id } = encargo.cuerpo.data
+    await banco.db.deleteFrom('encargaturas_codigos').where('encargatura_id', '=', id).execute()
+    const primera = banco.db.transaction().execute(async (trx) => {
+      await sql`insert into encargaturas_codigos (encargatura_id, codigo, area_id, cargo_id, dias) values (${id}, 5, 0, 0, 'empty')`.execute(
+        trx,
+      )
+      // Committed while the first one is not: neither sees the other's half.
+      await banco.db.insertInto('permisos').values({ empacce_id: ELENCO.nadie.id, codigo: 6 }).execute()
+    })
+    await expect(primera).rejects.toMatchObject({ code: 'CB066' })
+    await banco.db.deleteFrom('permisos').where('empacce_id', '=', ELENCO.nadie.id).execute()
+    const otra = banco.db.transaction().execute(async (trx) => {
+      await trx.insertInto('permisos').values({ empacce_id: ELENCO.nadie.id, codigo: 6 }).execute()
+      await sql`insert into encargaturas_codigos (encargatura_id, codigo, area_id, cargo_id, dias) values (${id}, 5, 0, 0, 'empty')`.execute(
+        banco.db,
+      )
+    })
+    await expect(otra).rejects.toMatchObject({ code: 'CB066' })
+    await banco.db.updateTable('encargaturas').set({ terminada_at: AHORA, terminada_motivo: 'otra prueba' }).execute()
+  })
+})
+
+test('USU-66 an encargatura that is not recommended is asked about, made once accepted, and noted', async () => {
+  await unPar(await banco.como('sol'), { efecto: 'avisa' })
+  expect(await encargar({ user_id: ELENCO.marta.id })).toMatchObject({
+    status: 409,
+    cuerpo: { codigo: 'permisosPorAceptar', message: `Estos permisos no se recomiendan juntos: ${MOTIVO}. ¿Grabar?` },
+  })
+  const hecha = await encargar({ user_id: ELENCO.marta.id, aceptado: true })
+  expect(hecha.status).toBe(200)
+  const { avisos_aceptados } = await banco.db
+    .selectFrom('encargaturas')
+    .select('avisos_aceptados')
+    .where('id', '=', hecha.cuerpo.data.id)
+    .executeTakeFirstOrThrow()
+  expect(avisos_aceptados).toBe(MOTIVO)
+  await banco.db.updateTable('encargaturas').set({ terminada_at: AHORA, terminada_motivo: 'otra prueba' }).execute()
 })

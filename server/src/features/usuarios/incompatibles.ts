@@ -15,6 +15,7 @@ import {
   findIncompatible,
   insertIncompatible,
   listContrarias,
+  listContrariasDelEncargo,
   setAceptados,
   updateIncompatible,
 } from './incompatibles.queries.ts'
@@ -60,6 +61,19 @@ export const eliminarIncompatible = ({ db }: CasaDeReglas, { actor }: Quien, id:
 
 const leer = async (trx: Trx, id: number): Promise<Incompatible> => hallado(await findIncompatible(trx, id))
 
+type Contraria = Pick<Incompatible, 'efecto' | 'motivo'>
+
+/** Refuses what is forbidden beside `campo`, and asks about what is warned of; answers the reasons that were accepted. */
+const exigirAceptadas = (contrarias: readonly Contraria[], campo: string, aceptado: boolean): string | null => {
+  const motivos = (cual: Contraria['efecto']) =>
+    contrarias.flatMap(({ efecto, motivo }) => (efecto === cual ? [motivo] : [])).join('; ')
+  const prohibe = motivos('prohibe')
+  if (prohibe) throw campoInvalido(campo, prohibidosJuntos(prohibe))
+  const avisa = motivos('avisa')
+  if (avisa && !aceptado) throw new ErrorDeNegocio('permisosPorAceptar', { mensaje: avisadosJuntos(avisa) })
+  return avisa || null
+}
+
 /**
  * Looks at the pairs that an access has got since it had the codes `antes`: a forbidden one is refused beside `myChoices`, one
  * that is only warned of asks first, and is noted once accepted (USU-66). Two acts at once that each give one half are caught
@@ -70,12 +84,16 @@ export const exigirCompatibles = async (
   ahora: Date,
   { empacce_id, antes, aceptado = false }: { empacce_id: number; antes: readonly number[]; aceptado?: boolean },
 ): Promise<void> => {
-  const contrarias = await listContrarias(trx, empacce_id, antes)
-  const motivos = (cual: Incompatible['efecto']) =>
-    contrarias.flatMap(({ efecto, motivo }) => (efecto === cual ? [motivo] : [])).join('; ')
-  const prohibe = motivos('prohibe')
-  if (prohibe) throw campoInvalido('myChoices', prohibidosJuntos(prohibe))
-  const avisa = motivos('avisa')
-  if (avisa && !aceptado) throw new ErrorDeNegocio('permisosPorAceptar', { mensaje: avisadosJuntos(avisa) })
-  await setAceptados(trx, ahora, empacce_id, avisa || null)
+  const aceptados = exigirAceptadas(await listContrarias(trx, empacce_id, antes), 'myChoices', aceptado)
+  await setAceptados(trx, ahora, empacce_id, aceptados)
 }
+
+/**
+ * The same of an encargatura, over the whole of its encargado: the access and the other encargaturas of those days. Answers the
+ * reasons that were accepted, null of none. Throws validacion beside `alcance`, permisosPorAceptar.
+ */
+export const exigirEncargoCompatible = async (
+  trx: Trx,
+  encargo: Parameters<typeof listContrariasDelEncargo>[1],
+  aceptado: boolean,
+): Promise<string | null> => exigirAceptadas(await listContrariasDelEncargo(trx, encargo), 'alcance', aceptado)

@@ -53,7 +53,7 @@ const yaTiene = ({ anio }: Ambito) => {
     where y.anio_eje = ${anio}::integer and y.deleted_at is null and ${sql.ref(`y.${dueno}`)} is not null)`
   return sql`(${del('user_id')} or ${del('employee_id')})`
 }
-const DADO_DE_BAJA = sql`(u.deleted_at is not null or t.deleted_at is not null)`
+const DADO_DE_BAJA = sql`(u.deleted_at is not null or u.baja_at is not null or t.deleted_at is not null)`
 
 /** What is proposed for an access: the first of what speaks against renewing it (Table of USU-55). */
 const propuestaPara = (ambito: Ambito) => sql`case

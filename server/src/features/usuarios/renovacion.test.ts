@@ -122,6 +122,12 @@ const renovar = async (
     },
   })
 }
+/** The pair of 9 and 10, which no other test gives together. */
+const prohibirPar = () =>
+  banco.db
+    .insertInto('permisos_incompatibles')
+    .values({ codigo_a: 9, codigo_b: 10, efecto: 'prohibe', motivo: 'quien registra no revisa' })
+    .execute()
 const deshacer = (quien: Cliente, id: number) => quien.llamar(renovacionApi.deshacer, { params: { id: String(id) } })
 
 const accesosDe = (area_id: number, anio: number) =>
@@ -692,4 +698,42 @@ describe('the registry of an area', () => {
     expect([status, cuerpo.cantidades]).toEqual([409, { renovar: 0, no_renovar: 0, terminar: 0, no_cambian: 2 }])
     expect(await accesosDe(area_id, 2027)).toEqual([])
   })
+})
+
+test('USU-57 USU-66 O17 who would hold forbidden permissions is left out with the reason, and keeps what there is', async () => {
+  const area_id = await unArea()
+  const [conPar, sinPar, encargado] = [
+    await alguien({ area_id, codigos: [9, 10] }),
+    await alguien({ area_id, codigos: [9] }),
+    await alguien({ area_id, codigos: [9] }),
+  ]
+  const [encargatura] = await banco.db
+    .insertInto('encargaturas')
+    .values({
+      ...{ area_id, cargo_id: 2, user_id: encargado.id, clase: 'vacante', documento: 'Memorando 5' },
+      ...{ desde: '2026-12-01', hasta: '2027-06-30', suspende_titular: false },
+    })
+    .returning('id')
+    .execute()
+  await sql`insert into encargaturas_codigos (encargatura_id, codigo, area_id, cargo_id, dias)
+    values (${encargatura?.id ?? 0}, 10, 0, 0, 'empty')`.execute(banco.db)
+  await prohibirPar()
+  const motivo = 'Estos permisos no se dan juntos: quien registra no revisa'
+  const { status, cuerpo } = await renovar(await entra('jefa'), 2027, { area_id })
+  expect([status, cuerpo.cantidades]).toMatchObject([200, { renovados: 1, terminados: 0 }])
+  expect(cuerpo.fuera.map((uno) => [uno.empacce_id, uno.motivo])).toEqual([
+    [conPar.empacce_id, motivo],
+    [encargado.empacce_id, motivo],
+  ])
+  expect((await accesosDe(area_id, 2027)).map(({ user_id }) => user_id)).toEqual([sinPar.id])
+  expect(await codigosDe(conPar.empacce_id)).toEqual([9, 10])
+  await banco.db.deleteFrom('permisos_incompatibles').where('codigo_b', '=', 10).execute()
+})
+
+test('USU-55 USU-65 an access of somebody who left is proposed to stay as it is', async () => {
+  const area_id = await unArea()
+  const { id, empacce_id } = await alguien({ area_id, codigos: [9] })
+  const baja = { baja_at: AHORA, baja_motivo: 'Renuncia aceptada' }
+  await banco.db.updateTable('usuarios').set(baja).where('id', '=', id).execute()
+  expect(await propuestasDe(await entra('jefa'), 2027, area_id)).toEqual({ [empacce_id]: 'baja' })
 })

@@ -1,5 +1,6 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
+import { prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import {
   ACTO_PROPUESTO,
   type ActoDeRenovacion,
@@ -26,6 +27,7 @@ import type { Reloj } from '../../platform/reloj.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { CasaDeSesion } from '../sesion/index.ts'
+import { listProhibidas } from './incompatibles.queries.ts'
 import { type Quien, traducido } from './reglas.ts'
 import {
   type Ambito,
@@ -51,7 +53,14 @@ import {
  * a person would hold by it together with the rest of what the person holds belongs here (USU-57).
  */
 type Exclusion = (trx: Trx, filas: readonly FilaDeRenovacion[], anio: number) => Promise<ReadonlyMap<number, string>>
-const EXCLUSIONES: readonly Exclusion[] = []
+const EXCLUSIONES: readonly Exclusion[] = [
+  // What a person must not hold together is not given anew (USU-66).
+  async (trx, filas, anio) => {
+    const ids = filas.map(({ empacce_id }) => empacce_id)
+    const prohibidas = await listProhibidas(trx, ids, `${anio}-01-01`)
+    return new Map([...prohibidas].map(([empacce_id, motivo]) => [empacce_id, prohibidosJuntos(motivo)]))
+  },
+]
 
 const excluidas = async (trx: Trx, filas: readonly FilaDeRenovacion[], anio: number): Promise<Map<number, string>> => {
   const motivos = new Map<number, string>()

@@ -694,6 +694,7 @@ export interface Empresas {
 
 export interface Encargaturas {
   area_id: number;
+  avisos_aceptados: string | null;
   cargo_id: number;
   clase: string;
   created_at: Generated<Timestamp>;

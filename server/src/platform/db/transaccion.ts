@@ -59,6 +59,13 @@ const conReintentos = async <T>(db: Db, intentar: () => Promise<T>): Promise<T> 
 export const codigoSql = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+/** The detail of a database error; empty without one. */
+export const detalleSql = (error: unknown): string =>
+  error instanceof Error && 'detail' in error ? String(error.detail) : ''
+
+/** The SQLSTATE with which permissions that do not go together are refused; the detail is the reason (USU-66). */
+export const PERMISOS_INCOMPATIBLES = 'CB066'
+
 const REPETIDO = '23505'
 const SIN_REFERENCIA = '23503'
 const FUERA_DE_REGLA = '23514'

@@ -2,7 +2,7 @@ import type { CodigoError } from '@cabildo/contracts/base/errores'
 import { prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import { areaCerrada } from '@cabildo/contracts/organizacion'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { codigoSql } from '../db/transaccion.ts'
+import { codigoSql, detalleSql, PERMISOS_INCOMPATIBLES } from '../db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import { RECHAZOS } from '../observacion/metricas.ts'
 import { redDe } from './red.ts'
@@ -63,7 +63,7 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
   if (error instanceof ErrorDeNegocio) return error
   const codigo = codigoSql(error)
   if (codigo === AREA_CERRADA) return nombrarAreaCerrada(error)
-  if (codigo === INCOMPATIBLES) return campoInvalido('myChoices', prohibidosJuntos(detalleDe(error)))
+  if (codigo === PERMISOS_INCOMPATIBLES) return campoInvalido('myChoices', prohibidosJuntos(detalleSql(error)))
   const nombre = codigo && POR_CODIGO[codigo]
   if (nombre) return new ErrorDeNegocio(nombre, nombre === 'noDisponible' ? { reintentar: REINTENTAR_SEGUNDOS } : {})
   if (codigo?.startsWith('08') || sinConexionDelPool(error))
@@ -72,14 +72,10 @@ const reconocer = (error: unknown): ErrorDeNegocio | null => {
   return typeof status === 'number' && status >= 400 && status < 500 ? new ErrorDeNegocio('ilegible') : null
 }
 
-/** What migration 0070 refuses with: its detail is the reason of the pair (USU-66). */
-const INCOMPATIBLES = 'CB066'
-const detalleDe = (error: unknown): string => (error instanceof Error && 'detail' in error ? String(error.detail) : '')
-
 /** What migration 0035 refuses with: its detail names the area and when it was closed (ORG-29). */
 const AREA_CERRADA = 'CB094'
 const nombrarAreaCerrada = (error: unknown): ErrorDeNegocio => {
-  const { name, cerrada_at } = JSON.parse(detalleDe(error) || '{}') as { name: string; cerrada_at: string }
+  const { name, cerrada_at } = JSON.parse(detalleSql(error) || '{}') as { name: string; cerrada_at: string }
   return new ErrorDeNegocio('areaCerrada', { mensaje: areaCerrada(name, cerrada_at) })
 }
 

@@ -74,7 +74,7 @@ export const findTitular = async (db: Db, user_id: number, hoy: string) =>
   (await titularDonde(sql`u.id = ${user_id}`, hoy).execute(db)).rows[0]
 
 /** An encargatura in force as its encargado acts in it: place and rights of the position, and none of the own (USU-62). */
-interface EncargoVigente extends Omit<Titular, 'full_name'>, Encargo {}
+export interface EncargoVigente extends Omit<Titular, 'full_name' | 'tiene_factor' | 'factor_exigido_at'>, Encargo {}
 
 /**
  * The encargaturas in force on a Lima day of which `cual` holds, of a row `e`. Their scope is never more than the position has
@@ -94,6 +94,14 @@ export const listEncargosDe = async (db: Db, user_id: number, hoy: string): Prom
   (
     await sql<Encargo>`select q.id, q.titular, q.cargo, q.area_name, q.documento, q.hasta
       from (${encargosDonde(sql`e.user_id = ${user_id}`, hoy)}) q order by q.hasta, q.id`.execute(db)
+  ).rows
+
+/** The same, as their encargado acts in them (USU-68). */
+export const listEncargosVigentes = async (db: Db, user_id: number, hoy: string): Promise<EncargoVigente[]> =>
+  (
+    await sql<EncargoVigente>`select q.* from (${encargosDonde(sql`e.user_id = ${user_id}`, hoy)}) q order by q.hasta, q.id`.execute(
+      db,
+    )
   ).rows
 
 /** One of them, as its encargado acts in it; undefined where it is somebody else's, or not in force. */

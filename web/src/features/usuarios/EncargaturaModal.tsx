@@ -16,7 +16,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
 import { cargosQuery } from '../../platform/cargos.ts'
-import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
@@ -30,6 +29,7 @@ import { CampoArea } from './CampoArea.tsx'
 import { opcionesQuery, useEncargar } from './encargaturas.api.ts'
 import estilos from './encargaturas.module.css'
 import { opcionesDeCargo } from './opciones-de-cargo.ts'
+import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 
 /** As the form's list of titulares says it: not chosen yet, or nobody. */
 const SIN_ELEGIR = -1
@@ -88,6 +88,12 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
   const cargos = useQuery(cargosQuery)
   const opciones = useQuery({ ...opcionesQuery(valores.area_id, valores.cargo_id, buscado), enabled: abierto })
   const encargar = useEncargar()
+  const porAceptar = usePorAceptar<EncargaturaNueva>()
+  const enviar = porAceptar.con(encargar.mutateAsync)
+  const grabada = () => {
+    avisar.exito(MENSAJES_ENCARGATURAS.grabada)
+    onClose()
+  }
   const { titulares = [], encargados = [] } = opciones.data ?? {}
   const titular = titulares.find(({ empacce_id }) => empacce_id === valores.titular_acceso)
   const encargado = encargados.find(({ user_id }) => user_id === valores.user_id)
@@ -107,159 +113,167 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
     })
   }
   return (
-    <FormularioDeRegistro
-      forma={forma}
-      abierto={abierto}
-      onClose={onClose}
-      tam="820px"
-      titulo="CREAR ENCARGATURA"
-      detalle={
-        dias === null
-          ? 'Una persona responde por el puesto de otra, entre dos fechas'
-          : `${dias === 1 ? '1 día' : `${dias} días`} · del ${fecha(valores.desde)} al ${fecha(valores.hasta)}`
-      }
-      grabar={encargar.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_ENCARGATURAS.grabada)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
-      alFallar={avisarFallo}
-    >
-      <div className={estilos.campos}>
-        <CampoArea
-          areas={areas.data ?? []}
-          label="Área"
-          required
-          data-autofocus
-          data-campo="area_id"
-          value={valores.area_id}
-          error={conError(error('area_id'))}
-          onBlur={() => forma.dejar('area_id')}
-          onChange={(area_id) => enPuesto({ area_id })}
-        />
-        <Selector
-          label="Cargo"
-          name="cargo_id"
-          required
-          value={valores.cargo_id}
-          error={conError(error('cargo_id'))}
-          data={opcionesDeCargo(cargos.data ?? [])}
-          onChange={({ currentTarget }) => enPuesto({ cargo_id: Number(currentTarget.value) })}
-        />
-        <Selector
-          label="Titular"
-          name="titular_acceso"
-          required
-          value={valores.titular_acceso}
-          error={conError(error('titular_acceso'))}
-          data={[
-            { value: String(SIN_ELEGIR), label: 'Elija al titular' },
-            ...titulares.map(({ empacce_id, name }) => ({ value: String(empacce_id), label: name })),
-            { value: String(VACANTE), label: 'Nadie: el puesto está vacante' },
-          ]}
-          onChange={({ currentTarget }) => elegirTitular(Number(currentTarget.value))}
-        />
-        <SelectorBuscable
-          label="Encargado"
-          required
-          placeholder="Escriba para buscar"
-          data-campo="user_id"
-          nothingFoundMessage="Nadie con acceso vigente se llama así"
-          opciones={encargados.map(({ user_id, name, username }) => ({ id: user_id, name: `${name} (${username})` }))}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={
-            encargado &&
-            `Usuario ${encargado.username}, ${encargado.cargo_name}, ${encargado.area_name}, con acceso vigente`
-          }
-          value={valores.user_id}
-          error={conError(error('user_id'))}
-          onSearchChange={(texto) => setBuscado(texto.includes('(') ? '' : texto)}
-          onBlur={() => forma.dejar('user_id')}
-          onChange={(user_id) => poner({ user_id })}
-        />
-        <Selector
-          label="Motivo"
-          required
-          {...forma.texto('clase')}
-          data={Object.entries(CLASES_DE_ENCARGO).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => {
-            const clase = currentTarget.value as ClaseDeEncargo
-            poner({ clase, suspende_titular: suspendePorClase(clase) })
-          }}
-        />
-        <TextInput
-          label="Resolución o memorando"
-          required
-          autoComplete="off"
-          maxLength={ENCARGO_DOCUMENTO.maximo}
-          {...forma.texto('documento')}
-        />
-        {(['desde', 'hasta'] as const).map((cual) => (
-          <CampoFecha
-            key={cual}
-            label={cual === 'desde' ? 'Desde' : 'Hasta'}
+    <>
+      <FormularioDeRegistro
+        forma={forma}
+        abierto={abierto}
+        onClose={onClose}
+        tam="820px"
+        titulo="CREAR ENCARGATURA"
+        detalle={
+          dias === null
+            ? 'Una persona responde por el puesto de otra, entre dos fechas'
+            : `${dias === 1 ? '1 día' : `${dias} días`} · del ${fecha(valores.desde)} al ${fecha(valores.hasta)}`
+        }
+        grabar={enviar}
+        alGrabar={grabada}
+        noGrabado={MENSAJES.noGrabado}
+        alFallar={porAceptar.alFallar}
+      >
+        <div className={estilos.campos}>
+          <CampoArea
+            areas={areas.data ?? []}
+            label="Área"
             required
-            {...forma.campo(cual)}
-            value={valores[cual]}
-            onChange={(iso) => poner({ [cual]: iso })}
+            data-autofocus
+            data-campo="area_id"
+            value={valores.area_id}
+            error={conError(error('area_id'))}
+            onBlur={() => forma.dejar('area_id')}
+            onChange={(area_id) => enPuesto({ area_id })}
           />
-        ))}
-        <fieldset className={estilos.alcance}>
-          <legend>
-            Alcance <span>{titular ? `(parte de los permisos de ${titular.name})` : ''}</span>
-          </legend>
-          {posibles.map((codigo) =>
-            !concede && PERMISOS_RESERVADOS.includes(codigo) ? (
-              <p key={codigo} className={estilos.nota}>
-                {nombreDePermiso(codigo)}: solo lo concede el área de informática
-              </p>
-            ) : (
-              <Casilla
-                key={codigo}
-                className={estilos.casilla}
-                activa={valores.alcance.some((otro) => otro === codigo)}
-                onActiva={(activa) =>
-                  poner({
-                    alcance: (activa
-                      ? [...valores.alcance, codigo]
-                      : valores.alcance.filter((otro) => otro !== codigo)) as EncargaturaNueva['alcance'],
-                  })
-                }
-              >
-                {nombreDePermiso(codigo)}
-              </Casilla>
-            ),
-          )}
-          {posibles.length === 0 && (
-            <p className={estilos.nota}>
-              {titular ? 'El titular no tiene permisos que encargar' : 'Elija antes al titular del puesto'}
-            </p>
-          )}
-          {forma.rechazos.alcance && (
-            <p role="alert" className={estilos.falta}>
-              {forma.rechazos.alcance}
-            </p>
-          )}
-        </fieldset>
-        {titular && (
-          <div className={estilos.ancho}>
-            <Casilla activa={valores.suspende_titular} onActiva={(suspende_titular) => poner({ suspende_titular })}>
-              Suspender al titular mientras dura
-            </Casilla>
-            {valores.suspende_titular && dias !== null && (
+          <Selector
+            label="Cargo"
+            name="cargo_id"
+            required
+            value={valores.cargo_id}
+            error={conError(error('cargo_id'))}
+            data={opcionesDeCargo(cargos.data ?? [])}
+            onChange={({ currentTarget }) => enPuesto({ cargo_id: Number(currentTarget.value) })}
+          />
+          <Selector
+            label="Titular"
+            name="titular_acceso"
+            required
+            value={valores.titular_acceso}
+            error={conError(error('titular_acceso'))}
+            data={[
+              { value: String(SIN_ELEGIR), label: 'Elija al titular' },
+              ...titulares.map(({ empacce_id, name }) => ({ value: String(empacce_id), label: name })),
+              { value: String(VACANTE), label: 'Nadie: el puesto está vacante' },
+            ]}
+            onChange={({ currentTarget }) => elegirTitular(Number(currentTarget.value))}
+          />
+          <SelectorBuscable
+            label="Encargado"
+            required
+            placeholder="Escriba para buscar"
+            data-campo="user_id"
+            nothingFoundMessage="Nadie con acceso vigente se llama así"
+            opciones={encargados.map(({ user_id, name, username }) => ({ id: user_id, name: `${name} (${username})` }))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={
+              encargado &&
+              `Usuario ${encargado.username}, ${encargado.cargo_name}, ${encargado.area_name}, con acceso vigente`
+            }
+            value={valores.user_id}
+            error={conError(error('user_id'))}
+            onSearchChange={(texto) => setBuscado(texto.includes('(') ? '' : texto)}
+            onBlur={() => forma.dejar('user_id')}
+            onChange={(user_id) => poner({ user_id })}
+          />
+          <Selector
+            label="Motivo"
+            required
+            {...forma.texto('clase')}
+            data={Object.entries(CLASES_DE_ENCARGO).map(([value, label]) => ({ value, label }))}
+            onChange={({ currentTarget }) => {
+              const clase = currentTarget.value as ClaseDeEncargo
+              poner({ clase, suspende_titular: suspendePorClase(clase) })
+            }}
+          />
+          <TextInput
+            label="Resolución o memorando"
+            required
+            autoComplete="off"
+            maxLength={ENCARGO_DOCUMENTO.maximo}
+            {...forma.texto('documento')}
+          />
+          {(['desde', 'hasta'] as const).map((cual) => (
+            <CampoFecha
+              key={cual}
+              label={cual === 'desde' ? 'Desde' : 'Hasta'}
+              required
+              {...forma.campo(cual)}
+              value={valores[cual]}
+              onChange={(iso) => poner({ [cual]: iso })}
+            />
+          ))}
+          <fieldset className={estilos.alcance}>
+            <legend>
+              Alcance <span>{titular ? `(parte de los permisos de ${titular.name})` : ''}</span>
+            </legend>
+            {posibles.map((codigo) =>
+              !concede && PERMISOS_RESERVADOS.includes(codigo) ? (
+                <p key={codigo} className={estilos.nota}>
+                  {nombreDePermiso(codigo)}: solo lo concede el área de informática
+                </p>
+              ) : (
+                <Casilla
+                  key={codigo}
+                  className={estilos.casilla}
+                  activa={valores.alcance.some((otro) => otro === codigo)}
+                  onActiva={(activa) =>
+                    poner({
+                      alcance: (activa
+                        ? [...valores.alcance, codigo]
+                        : valores.alcance.filter((otro) => otro !== codigo)) as EncargaturaNueva['alcance'],
+                    })
+                  }
+                >
+                  {nombreDePermiso(codigo)}
+                </Casilla>
+              ),
+            )}
+            {posibles.length === 0 && (
               <p className={estilos.nota}>
-                {`Del ${fecha(valores.desde)} al ${fecha(valores.hasta)} ${titular.name} no puede actuar en este puesto.`}
+                {titular ? 'El titular no tiene permisos que encargar' : 'Elija antes al titular del puesto'}
               </p>
             )}
-            {forma.rechazos.suspende_titular && (
+            {forma.rechazos.alcance && (
               <p role="alert" className={estilos.falta}>
-                {forma.rechazos.suspende_titular}
+                {forma.rechazos.alcance}
               </p>
             )}
-          </div>
-        )}
-      </div>
-    </FormularioDeRegistro>
+          </fieldset>
+          {titular && (
+            <div className={estilos.ancho}>
+              <Casilla activa={valores.suspende_titular} onActiva={(suspende_titular) => poner({ suspende_titular })}>
+                Suspender al titular mientras dura
+              </Casilla>
+              {valores.suspende_titular && dias !== null && (
+                <p className={estilos.nota}>
+                  {`Del ${fecha(valores.desde)} al ${fecha(valores.hasta)} ${titular.name} no puede actuar en este puesto.`}
+                </p>
+              )}
+              {forma.rechazos.suspende_titular && (
+                <p role="alert" className={estilos.falta}>
+                  {forma.rechazos.suspende_titular}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </FormularioDeRegistro>
+      <PorAceptar
+        de={porAceptar}
+        abierto={abierto}
+        aceptar={async (envio) => {
+          await enviar({ ...envio, aceptado: true })
+          grabada()
+        }}
+        noGrabado={MENSAJES.noGrabado}
+      />
+    </>
   )
 }
