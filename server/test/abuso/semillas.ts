@@ -129,11 +129,6 @@ export const sembrar = (
       params: { id: 15 },
       ...conFormulario({}, 'selectedFile[]', PNG),
     }),
-    'POST /api/organizacion/claves': () =>
-      conCuerpo({
-        ...{ nombre: `Clave ${++serie}`, descripcion: '', responsable_id: ELENCO.rosa.id, area_id: 20 },
-        ...{ alcances: ['obras:leer'], redes: ['10.0.0.0/24'], vence_at: '2027-06-30', por_minuto: 60 },
-      }),
     'POST /api/organizacion/entidad/logo': () => conFormulario({}, 'selectedFile[]', PNG),
     'PUT /api/organizacion/entidad/identidad': () =>
       conCuerpo({ nombre: 'Municipalidad de Prueba', siglas: 'MDP', ciudad: 'Prueba', ruc: '', sitio: '' }),

@@ -28,8 +28,7 @@ const bienExplicada = ({ ruta, acto, deOtro }: Fila, columna: Columna, celda: Ce
   // What is said is of the person; an encargo is chosen by a session.
   if (columna === 'encargado' || columna === 'encargoTerminado') return true
   const explicada = explicadas.get(columna)?.get(acto ? `${ruta} (${acto})` : ruta)
-  // What is explained is the own position, and those two sessions are not at it (USU-62).
-  if (!explicada || deOtro || columna === 'encargado' || columna === 'encargoTerminado') return true
+  if (!explicada || deOtro) return true
   const rehusada = ['403 sinPermiso', '403 cambiarClave', '403 registrarFactor'].includes(String(celda))
   return explicada.motivos.length > 0 ? rehusada : !rehusada || explicada.nota !== null
 }
