@@ -7,7 +7,6 @@ import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
 import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_ENCARGATURAS } from './encargaturas.ts'
-import { AUDITORIA_IDENTIDADES } from './ingreso-oidc.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
@@ -298,7 +297,6 @@ const TABLAS = {
   ...AUDITORIA_ACCESOS,
   ...AUDITORIA_RENOVACION,
   ...AUDITORIA_ENCARGATURAS,
-  ...AUDITORIA_IDENTIDADES,
   ...AUDITORIA_CALENDARIO,
   ...AUDITORIA_CANASTAS,
   ...AUDITORIA_CONSULTA,

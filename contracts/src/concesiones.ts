@@ -119,6 +119,23 @@ export const AUDITORIA_ACCESOS = {
       ],
     },
   },
+  identidades: {
+    nombre: 'Enlaces con el proveedor de identidad',
+    campos: {
+      user_id: 'Usuario',
+      emisor: 'Proveedor',
+      manera: 'Manera de enlazar',
+      enlazada_at: 'Enlazada',
+      terminada_at: 'Terminada',
+    },
+    valores: {
+      manera: [
+        { id: 'cuenta', name: 'por el usuario' },
+        { id: 'correo', name: 'por su correo' },
+        { id: 'nombre', name: 'por su nombre de usuario' },
+      ],
+    },
+  },
   accesos: {
     nombre: 'Accesos',
     campos: {

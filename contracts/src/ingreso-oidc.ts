@@ -93,23 +93,3 @@ export const oidcApi = {
     respuesta: Vacio,
   }),
 }
-
-/** What the audit trail calls the links of users and their columns (D-33). */
-export const AUDITORIA_IDENTIDADES = {
-  identidades: {
-    nombre: 'Cuentas enlazadas',
-    campos: {
-      emisor: 'Proveedor o directorio',
-      manera: 'Enlazada por',
-      enlazada_at: 'Enlazada',
-      terminada_at: 'Desenlazada',
-    },
-    valores: {
-      manera: [
-        { id: 'cuenta', name: 'El usuario, en Mi cuenta' },
-        { id: 'correo', name: 'Su correo, al ingresar' },
-        { id: 'nombre', name: 'Su usuario, en el directorio' },
-      ],
-    },
-  },
-} as const

@@ -293,7 +293,7 @@ export const usuariosApi = {
     params: ParamId,
     body: CuerpoPut,
     actos: {
-      clavePropia: { resumen: 'Cambia la contraseña propia (API-38)', conClaveInicial: true },
+      clavePropia: { resumen: 'Cambia la contraseña propia (API-38)', conClaveInicial: true, sinFactor: true },
       clave: { resumen: 'Da otra contraseña a un usuario (API-37)', acceso: [Permiso.usuarios] },
       edicion: { resumen: 'Edita un usuario (API-39)', acceso: [Permiso.usuarios] },
     },

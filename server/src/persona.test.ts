@@ -131,6 +131,17 @@ const plantar = async (dni: string, apellido: string) => {
     .values({ id: crypto.randomUUID(), user_id, match_password: false, creada: AHORA, vista: AHORA, vence: AHORA })
     .execute()
   await db
+    .insertInto('factores')
+    .values({
+      ...{ user_id, clase: 'llave', nombre: 'Mi celular', credencial: apellido, created_at: AHORA, usado_at: AHORA },
+      ...{ clave_publica: Buffer.from('no se muestra'), contador: 0, sitio: 'localhost' },
+    })
+    .execute()
+  await db
+    .insertInto('identidades')
+    .values({ user_id, emisor: 'https://id.example.com', sub: correo, enlazada_at: AHORA, manera: 'cuenta' })
+    .execute()
+  await db
     .insertInto('avisos_seguridad')
     .values({ user_id, clase: 'correo cambiado', datos: '{}', en: AHORA })
     .execute()
@@ -308,6 +319,8 @@ describe('everything about one person', () => {
     expect(del('usuarios')).toMatchObject([{ username: 'ccoyllo@example.com' }])
     expect(del('accesos')).toMatchObject([{ area_id: 20, permisos: [1] }])
     expect(del('sesiones')).toHaveLength(1)
+    expect(del('factores')).toEqual([expect.objectContaining({ clase: 'llave', nombre: 'Mi celular' })])
+    expect(del('identidades')).toMatchObject([{ sub: 'ccoyllo@example.com', manera: 'cuenta' }])
     expect(del('avisos_seguridad')).toMatchObject([{ clase: 'correo cambiado' }])
     expect(del('registros')).toMatchObject([{ movimientos: [{ oper_idtope: 1 }] }])
     expect(del('tramites').map(({ ndoc, nruc }) => [ndoc, nruc])).toEqual([

@@ -10,6 +10,7 @@ export interface Acto {
   /** The ability that the caller's area needs besides (Table ORG-B). */
   readonly facultad?: Facultad
   readonly conClaveInicial?: true
+  readonly sinFactor?: true
 }
 
 /**

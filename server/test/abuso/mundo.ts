@@ -19,6 +19,8 @@ import { conSusPlazos, solicitudesDe } from '../solicitudes.ts'
 /** Rows of each kind; so many, since some calls delete them. */
 const DE_CADA_UNO = 8
 const AREA = ELENCO.sol.area
+/** Users whose second factor may be taken away. */
+const CON_FACTOR = [ELENCO.canastera.id, ELENCO.rebeca.id]
 
 /** Ids of what there is, by the start of the paths that take them. */
 export type Ids = Readonly<Record<string, readonly number[]>>
@@ -62,7 +64,28 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
         id: number
       }>`select ${sql.ref(columna)}::integer as id from ${sql.table(tabla)} order by 1 limit 12`.execute(db)
     ).rows.map((fila) => fila.id)
+  await db
+    .insertInto('factores')
+    .values(
+      CON_FACTOR.map((user_id) => ({
+        ...{ user_id, clase: 'llave', nombre: 'La suya', credencial: `de ${user_id}`, created_at: HOY },
+        ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio: 'localhost' },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('encargaturas')
+    .values(
+      Array.from({ length: DE_CADA_UNO }, () => ({
+        ...{ area_id: 47, cargo_id: 2, user_id: ELENCO.nadie.id, clase: 'vacante', documento: 'Resolución 1' },
+        ...{ desde: HOY, hasta: '2026-12-31', suspende_titular: false },
+      })),
+    )
+    .execute()
   return {
+    // Before the users, whose path begins theirs.
+    '/api/users/encargaturas': await ids('encargaturas'),
+    '/api/users/{id}/factores': CON_FACTOR,
     '/api/users': Object.values(ELENCO)
       .map((uno) => uno.id)
       .filter((uno) => uno !== ELENCO.sol.id),

@@ -66,6 +66,15 @@ export const sembrar = (
         ...{ documento: 'Resolución 1', desde: dia, hasta: dia, alcance: [5] },
       })
     },
+    'PUT /api/users/encargaturas/{id}/hasta': (n) => ({
+      params: { id: de('/api/users/encargaturas', n) },
+      ...conCuerpo({ hasta: diaMas('2027-01-01', ++serie % 300), documento: 'Resolución 2', version: '2026-11-18' }),
+    }),
+    'POST /api/organizacion/claves': () =>
+      conCuerpo({
+        ...{ nombre: `Tablero ${++serie}`, responsable_id: ELENCO.rosa.id, area_id: 20, alcances: ['visitas:leer'] },
+        ...{ redes: ['10.0.0.0/24'], vence_at: '2027-06-30' },
+      }),
     'PUT /api/mi-cuenta/encargo': () => conCuerpo({ encargo_id: null }),
     'POST /api/consulta/desistir': () => ({
       ...conConsulta,
@@ -120,11 +129,6 @@ export const sembrar = (
       params: { id: 15 },
       ...conFormulario({}, 'selectedFile[]', PNG),
     }),
-    'POST /api/organizacion/claves': () =>
-      conCuerpo({
-        ...{ nombre: `Clave ${++serie}`, descripcion: '', responsable_id: ELENCO.rosa.id, area_id: 20 },
-        ...{ alcances: ['obras:leer'], redes: ['10.0.0.0/24'], vence_at: '2027-06-30', por_minuto: 60 },
-      }),
     'POST /api/organizacion/entidad/logo': () => conFormulario({}, 'selectedFile[]', PNG),
     'PUT /api/organizacion/entidad/identidad': () =>
       conCuerpo({ nombre: 'Municipalidad de Prueba', siglas: 'MDP', ciudad: 'Prueba', ruc: '', sitio: '' }),
@@ -219,8 +223,10 @@ export const sembrar = (
     'POST /api/login/segundo': () => conCuerpo({ ticket: 'ninguno', forma: 'codigo', codigo: '123456' }),
     'PUT /api/mi-cuenta/totp': () => conCuerpo({ codigo: '123456', nombre: 'Mi teléfono' }),
     'POST /api/mi-cuenta/llaves': () => conCuerpo({ respuesta: { id: 'ninguna' }, nombre: 'Mi llave' }),
-    'PUT /api/mi-cuenta/factores/:id': () => conCuerpo({ nombre: 'Otro' }),
-    'DELETE /api/users/:id/factores': () => conCuerpo({ motivo: 'Perdió su teléfono', documento: 'DNI 98001001' }),
+    'DELETE /api/users/{id}/factores': (n) => ({
+      params: { id: de('/api/users/{id}/factores', n) },
+      ...conCuerpo({ motivo: 'Perdió su teléfono', documento: 'DNI 98001001' }),
+    }),
     'POST /api/seguimiento/savesetting': () => conCuerpo(COLUMNAS_SEGUIDAS),
     'POST /api/seguimiento/excel': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/seguimiento/cargas': () => conFormulario({}, 'selectedFile[]', excel),

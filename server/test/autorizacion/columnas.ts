@@ -119,8 +119,8 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
   await db
     .insertInto('factores')
     .values(
-      conFactor.map((columna) => ({
-        ...{ user_id: idDe(columna), clase: 'llave', nombre: 'La suya', credencial: columna },
+      [...conFactor.map(idDe), ELENCO.sol.id].map((user_id) => ({
+        ...{ user_id, clase: 'llave', nombre: 'La suya', credencial: `de ${user_id}` },
         ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio: 'localhost', created_at: AHORA },
       })),
     )

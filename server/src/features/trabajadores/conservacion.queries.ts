@@ -98,6 +98,14 @@ export const buscarFactores: Buscador = {
   }),
 }
 
+/** The employee's accounts at the municipality's provider, of now and of before (ING-18). */
+export const buscarIdentidades: Buscador = {
+  modulo: 'identidades',
+  titulo: 'Enlaces con el proveedor de identidad',
+  tablas: ['identidades'],
+  buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'identidades', delUsuario(dni)) }),
+}
+
 /** When and from where the employee came in and was last seen. */
 export const buscarSesiones: Buscador = {
   modulo: 'sesiones',

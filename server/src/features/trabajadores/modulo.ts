@@ -8,6 +8,8 @@ import {
   buscarAccesos,
   buscarAvisosDeSeguridad,
   buscarEncargaturas,
+  buscarFactores,
+  buscarIdentidades,
   buscarSesiones,
   buscarTrabajador,
   buscarUsuario,
@@ -37,6 +39,8 @@ export const trabajadores = {
     buscarAccesos,
     buscarEncargaturas,
     buscarSesiones,
+    buscarFactores,
+    buscarIdentidades,
     buscarAvisosDeSeguridad,
   ],
 } satisfies Modulo

@@ -12,13 +12,21 @@ export const CLAVES_DE_SERVICIO: readonly Fila[] = [
     ruta: `POST ${RUTA}/:id/cambiar`,
     libro: 'ING-31',
     url: `${RUTA}/${NADIE}/cambiar`,
+    confirma: true,
     quien: organizacion('404 noEncontrado'),
   },
-  { ruta: `DELETE ${RUTA}/:id`, libro: 'ING-31', url: `${RUTA}/${NADIE}`, quien: organizacion('404 noEncontrado') },
+  {
+    ruta: `DELETE ${RUTA}/:id`,
+    libro: 'ING-31',
+    url: `${RUTA}/${NADIE}`,
+    confirma: true,
+    quien: organizacion('404 noEncontrado'),
+  },
   {
     ruta: `DELETE ${RUTA}/:id/anterior`,
     libro: 'ING-31',
     url: `${RUTA}/${NADIE}/anterior`,
+    confirma: true,
     quien: organizacion('404 noEncontrado'),
   },
 ]

@@ -3,6 +3,10 @@ import { type Celda, type Fila, NADIE } from '../fila.ts'
 /** What whoever is signed in may do, also to add the second factor that is demanded (ING-13). */
 const CADA_UNO = (celda: Celda) => ({ sesion: celda, sinFactor: celda })
 
+/** The settings of the bench name no provider of identity. */
+const SIN_PROVEEDOR = '404 rutaDesconocida'
+const RETO = { reto: 'x'.repeat(43) }
+
 /** What every session may do, and signing in and out. */
 export const SESION: readonly Fila[] = [
   // Without a username nothing is compared, so no password has to be hashed for each column.
@@ -20,6 +24,42 @@ export const SESION: readonly Fila[] = [
     url: '/api/login/segundo',
     cuerpo: { ticket: 'ninguno', forma: 'codigo', codigo: '123456' },
     quien: { publico: '401 segundoPasoVencido' },
+  },
+  {
+    ruta: 'POST /api/login/oidc',
+    libro: 'ING-16',
+    url: '/api/login/oidc',
+    cuerpo: RETO,
+    quien: { publico: SIN_PROVEEDOR },
+  },
+  {
+    ruta: 'POST /api/login/oidc/vuelta',
+    libro: 'ING-16',
+    url: '/api/login/oidc/vuelta',
+    cuerpo: { state: 'ninguno', code: 'ninguno', secreto: RETO.reto },
+    quien: { publico: SIN_PROVEEDOR },
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/enlace',
+    libro: 'ING-18',
+    url: '/api/mi-cuenta/enlace',
+    cuerpo: RETO,
+    confirma: true,
+    quien: { sesion: SIN_PROVEEDOR },
+  },
+  {
+    ruta: 'DELETE /api/mi-cuenta/enlace',
+    libro: 'ING-18',
+    url: '/api/mi-cuenta/enlace',
+    confirma: true,
+    quien: { sesion: '404 noEncontrado' },
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/confirmar/oidc',
+    libro: 'ING-04',
+    url: '/api/mi-cuenta/confirmar/oidc',
+    cuerpo: RETO,
+    quien: CADA_UNO(SIN_PROVEEDOR),
   },
   { ruta: 'GET /api/mi-cuenta', libro: 'ING-03', url: '/api/mi-cuenta', quien: CADA_UNO(200) },
   { ruta: 'GET /api/mi-cuenta/confirmar', libro: 'ING-04', url: '/api/mi-cuenta/confirmar', quien: CADA_UNO(200) },
@@ -83,7 +123,7 @@ export const SESION: readonly Fila[] = [
     libro: 'ING-10',
     url: '/api/mi-cuenta/recuperacion',
     confirma: true,
-    quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200 },
+    quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200, encargado: 200 },
   },
   {
     // No mail goes out on the bench.

@@ -81,6 +81,7 @@ export const SISTEMA: readonly Fila[] = [
   },
   { ruta: 'GET /api/docs/static/*', libro: 'API-01', url: '/api/docs/static/swagger-ui.css', quien: TODOS },
   { ruta: 'GET /', libro: 'SHE-16', url: '/', quien: TODOS },
+  { ruta: 'GET /ingreso/oidc', libro: 'ING-16', url: '/ingreso/oidc', quien: TODOS },
   {
     ruta: 'GET /firma-local/invokerstatus.html',
     libro: 'FIR-24',

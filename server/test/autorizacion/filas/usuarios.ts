@@ -10,7 +10,7 @@ const AUSENTE = administra('404 noEncontrado')
 
 const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
 
-const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial']
+const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial', 'sinFactor']
 
 /** Users, their accesses and permissions, and the own password. */
 export const USUARIOS: readonly Fila[] = [
@@ -46,12 +46,12 @@ export const USUARIOS: readonly Fila[] = [
     libro: 'API-38 SHE-35',
     acto: 'clavePropia',
     url: (columna) => `/api/users/${propio(columna)}`,
-    // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
+    // Three are compared, since comparing a password costs: the others fail in the form, behind the same door.
     cuerpo: (columna) => ({
       ...{ id: propio(columna), current_password: 'no es esta', password: CLAVE_BUENA },
       confirmedPassword: COMPARADAS.includes(columna) ? CLAVE_BUENA : 'otra',
     }),
-    quien: { sesion: '422 validacion', sinFactor: '422 validacion', sinPermisos: 200, claveInicial: 200 },
+    quien: { sesion: '422 validacion', sinFactor: 200, sinPermisos: 200, claveInicial: 200 },
   },
   {
     ruta: 'PUT /api/users/:id',
@@ -128,6 +128,13 @@ export const USUARIOS: readonly Fila[] = [
     quien: AUSENTE,
   },
   {
+    ruta: 'DELETE /api/users/:id/enlace',
+    libro: 'ING-18',
+    url: `/api/users/${NADIE}/enlace`,
+    confirma: true,
+    quien: AUSENTE,
+  },
+  {
     ruta: 'GET /api/users/renovacion/:anio',
     libro: 'USU-55 TRA-32',
     url: '/api/users/renovacion/2026?area_id=20',
@@ -148,6 +155,7 @@ export const USUARIOS: readonly Fila[] = [
     ruta: 'POST /api/users/renovacion/:id/deshacer',
     libro: 'USU-58 TRA-32',
     url: `/api/users/renovacion/${NADIE}/deshacer`,
+    confirma: true,
     quien: { ...AUSENTE, p6: '404 noEncontrado' },
   },
   { ruta: 'GET /api/users/perfiles', libro: 'USU-67', url: '/api/users/perfiles', quien: administra(200) },
@@ -206,6 +214,7 @@ export const USUARIOS: readonly Fila[] = [
     libro: 'USU-65',
     url: `/api/users/${NADIE}/baja`,
     cuerpo: { motivo: 'Renuncia' },
+    confirma: true,
     quien: AUSENTE,
   },
   { ruta: 'GET /api/users/:id/puede', libro: 'USU-68', url: `/api/users/${NADIE}/puede`, quien: AUSENTE },
