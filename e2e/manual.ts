@@ -80,6 +80,11 @@ const TOMAS: Record<string, Toma> = {
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   'dos-pasos': { ruta: 'mi_cuenta?parte=seguridad', usuario: 'gerencia' },
+  'claves-de-servicio': {
+    ruta: 'organizacion?parte=modulos',
+    usuario: 'informatica',
+    antes: (page) => page.getByRole('button', { name: 'Nueva clave' }).click(),
+  },
   'mi-dia': { ruta: 'mi_dia', usuario: 'gerencia' },
   bandeja: { ruta: 'bandeja?bandeja=en_proceso', usuario: 'gerencia' },
   respuestas: {

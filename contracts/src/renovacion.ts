@@ -156,6 +156,7 @@ export const MOTIVOS_DE_QUEDAR = {
   visita: 'Tiene visitas',
   ingreso: 'Su usuario ya ingresó',
   jefatura: 'Dirige su área',
+  encargatura: 'Otra persona responde por su puesto',
   reservado: 'Solo informática',
 } as const
 

@@ -18,6 +18,7 @@ create table oidc_intentos (
   constraint oidc_intentos_de_sesion check ((uso = 'ingreso') = (sesion_id is null) and (sesion_id is null) = (user_id is null))
 );
 create index oidc_intentos_vence on oidc_intentos (vence_at);
+create index oidc_intentos_sesion on oidc_intentos (sesion_id) where sesion_id is not null;
 
 -- Who somebody is at the provider: its issuer and its name for the account, never an address (ING-18).
 create table identidades (

@@ -1,9 +1,12 @@
 import { USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
+import { POR_MINUTO } from '@cabildo/contracts/claves-de-servicio'
 import { cifradoDeCodigos, conHash, insertFactor, setCodigos } from '../features/sesion/index.ts'
 import type { Db, Trx } from '../platform/db/conexion.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
 import { DIA_MS, type Reloj } from '../platform/reloj.ts'
 import { cifrarClave } from '../platform/sesion/clave.ts'
+import { generarClaveDeServicio } from '../platform/sesion/claves.ts'
 import { prepararArchivo } from './archivo.ts'
 import { insertAtencion, insertResponsables } from './atencion.ts'
 import { type Azar, crearAzar } from './azar.ts'
@@ -79,6 +82,8 @@ const ACTOR = { user_id: null, peticion: 'demostracion' }
 const SEMILLA = 20_180_301
 /** Since when its municipality serves citizens (demo.md). */
 const EN_SERVICIO_DIAS = 3 * 365
+/** For so long its key of another program is good. */
+const CLAVE_DEMO_DIAS = 365
 const SEMILLA_DOCUMENTOS = 20_190_704
 const SEMILLA_NORMAS = 20_040_527
 const SEMILLA_ARCHIVO = 20_170_102
@@ -252,6 +257,7 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   const { encargaturas, codigos } = armarEncargaturas(puestos, reloj.hoy())
   await insertFilas(trx, 'encargaturas', encargaturas, 'id')
   await insertFilas(trx, 'encargaturas_codigos', codigos)
+  await insertFilas(trx, 'claves_servicio', [armarClaveDeServicio(reloj)], 'id')
   const visitas = [
     ...armarVisitas(datos.padron, puestos, reloj.hoy(), reloj.ahora(), azar),
     visitaAbierta(datos.padron, deLaCerrada, reloj.hoy()),
@@ -262,6 +268,22 @@ const poblar = async (trx: Trx, { datos, puestos, claves }: Municipio, reloj: Re
   await insertObras(trx, armarObras(datos.obras, reloj.hoy()))
   await setAnioDemostracion(trx, anio)
   await abrirServicios(trx, new Date(reloj.ahora().getTime() - EN_SERVICIO_DIAS * DIA_MS))
+}
+
+/** 'Tablero de gerencia', whose secret nobody knows (demo.md). */
+const armarClaveDeServicio = (reloj: Reloj) => {
+  const { prefijo, huella } = generarClaveDeServicio()
+  return {
+    ...{ id: 1, nombre: 'Tablero de gerencia', descripcion: 'Pantalla de obras de la sala de reuniones' },
+    ...{ responsable_id: USUARIO_ADMINISTRADOR, area_id: null, alcances: ['obras:leer'], redes: [] },
+    ...{ vence_at: diaMas(reloj.hoy(), CLAVE_DEMO_DIAS), por_minuto: POR_MINUTO.normal, usos: 0 },
+    ...{
+      prefijo,
+      huella: `\\x${huella.toString('hex')}`,
+      created_by: USUARIO_ADMINISTRADOR,
+      created_at: reloj.ahora(),
+    },
+  }
 }
 
 const insertObras = async (trx: Trx, { cargas, avances, obras, columnas }: ReturnType<typeof armarObras>) => {

@@ -60,17 +60,7 @@ export const conFreno = async (
     await devolverIntento(db, porRed)
     throw error
   }
-  let correcto: boolean
-  try {
-    correcto = await intentar()
-  } catch (error) {
-    // A refusal is a wrong answer; of a fault nobody knows whether the answer was wrong.
-    if (!(error instanceof ErrorDeNegocio) || error.status >= 500) {
-      if (cuenta) await devolverIntento(db, cuenta)
-      await devolverIntento(db, porRed)
-    }
-    throw error
-  }
+  const correcto = await intentar()
   if (correcto) {
     if (cuenta) await olvidarIntentos(db, cuenta)
     await devolverIntento(db, porRed)

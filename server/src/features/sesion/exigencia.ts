@@ -20,12 +20,13 @@ export const ponerExigencias = async ({ db, reloj, config }: Partes, user_id?: n
   await notarExigencias(db, exigidos, reloj.ahora(), reloj.hoy())
 }
 
-/** Whether a second factor is demanded of a user, by the rights that the user has now. */
+/** Whether a second factor is demanded of a user, by the own rights of now, or by those of an encargatura (ING-13). */
 export const seExigeDe = ({ config }: Pick<Partes, 'config'>, t: Titular): boolean =>
   seExige(config.segundoFactor, {
     user: { id: t.user_id },
     area: { id: t.area_id, facultades: t.facultades },
     roles: t.roles,
+    exigidoAt: t.factor_exigido_at,
   })
 
 /** Since when a second factor is demanded of a user who signs in, noting it where nothing has yet. */

@@ -1,12 +1,13 @@
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { DISPOSITIVO_NUEVO_DIAS } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
-import type { FastifyRequest } from 'fastify'
 import type { Modulo } from '../../modulo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { redDe } from '../../platform/http/red.ts'
-import { ruta } from '../../platform/http/ruta.ts'
+import { ruta, type Solicitud } from '../../platform/http/ruta.ts'
+import { gastarCupo, MINUTO_MS } from '../../platform/limites/limites.ts'
+import { Queue } from '../../platform/queue.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { deleteRetosViejos } from '../../platform/sesion/retos.queries.ts'
 import { terminarSesion } from '../../platform/sesion/sesion.queries.ts'
@@ -21,7 +22,17 @@ import { desenlazar, empezar, terminar } from './oidc/oidc.ts'
 import { abrirProveedor, type Proveedor } from './oidc/proveedor.ts'
 import { olvidoRoutes } from './olvido/olvido.routes.ts'
 import { darSegundoPaso } from './segundo-paso.ts'
-import { confirmar, formasDeConfirmar, ingresar, ingresarPorElProveedor } from './sesion.ts'
+import { confirmaEnElProveedor, confirmar, formasDeConfirmar, ingresar, ingresarPorElProveedor } from './sesion.ts'
+
+/** Sign-ins that one network may begin at the provider: a whole municipality shares an address in the morning (ING-19, D-28). */
+const EMPEZADOS_POR_MINUTO = 120
+/** Who waits for the provider takes no place of those who enter by their password. */
+const enElProveedor = new Queue({
+  places: 16,
+  waiting: 32,
+  perKey: { total: 24 },
+  refusal: () => new ErrorDeNegocio('demasiadosIntentos', { reintentar: 5 }),
+})
 
 export const sesion = {
   rutas: [
@@ -29,8 +40,9 @@ export const sesion = {
       const { db, reloj, sesiones, config } = casa
       const publico = { cuerpoMaximo: CUERPO_PUBLICO_BYTES }
       const sitio = sitioDeLlaves(config.direccionPublica)
-      const llegadaDe = (request: FastifyRequest): Llegada => ({
-        ...{ ...desdeDe(request), log: request.log, peticion: request.id },
+      const llegadaDe = (request: Solicitud & { protocol: string; host: string }): Llegada => ({
+        ...desdeDe(request),
+        ...{ log: request.log, peticion: request.id },
         sitio: sitioDeQuienPide(sitio, request),
       })
       ruta(
@@ -67,9 +79,9 @@ export const sesion = {
         oidcApi.pedir,
         async ({ body, request }) => {
           const pedido = { uso: 'ingreso', reto: body.reto, sesion: null } as const
-          return conSitio(redDe(request.ip), async () => ({
-            direccion: await empezar(casa, elProveedor(), pedido, request.log),
-          }))
+          const red = redDe(request.ip)
+          await gastarCupo(db, reloj, `oidc:${red}`, [{ cadaMs: MINUTO_MS, maximo: EMPEZADOS_POR_MINUTO }])
+          return { direccion: await enElProveedor.run(() => empezar(casa, elProveedor(), pedido, request.log), red) }
         },
         publico,
       )
@@ -77,12 +89,12 @@ export const sesion = {
         app,
         oidcApi.volver,
         ({ body, sesion, actor, request }) =>
-          conSitio(redDe(request.ip), async () => {
+          enElProveedor.run(async () => {
             const hecho = await terminar(casa, elProveedor(), body, { sesion, actor, log: request.log })
             if (hecho.uso === 'enlace') return { enlazada: true as const }
             if (hecho.uso === 'confirmación') return { confirmado: true as const }
             return ingresarPorElProveedor(casa, hecho, llegadaDe(request))
-          }),
+          }, redDe(request.ip)),
         publico,
       )
       ruta(app, oidcApi.enlazar, async ({ body, sesion, request }) => {
@@ -92,6 +104,7 @@ export const sesion = {
         }
       })
       ruta(app, oidcApi.confirmar, async ({ body, sesion, request }) => {
+        if (!(await confirmaEnElProveedor(casa, sesion))) throw new ErrorDeNegocio('sinPermiso')
         const pedido = { uso: 'confirmación', reto: body.reto, sesion } as const
         return { direccion: await empezar(casa, elProveedor(), pedido, request.log) }
       })

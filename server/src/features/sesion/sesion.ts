@@ -23,7 +23,7 @@ import { conFreno } from './adivinanza.ts'
 import { abrirIngreso, type CasaDeSesion, type Desde, haVencido, type Llegada } from './apertura.ts'
 import { findNombre } from './avisos.queries.ts'
 import { avisarAlTitular, desdeDonde } from './avisos.ts'
-import { type ClaveDe, claveCorrecta, entraPorElDirectorio } from './directorio/clave.ts'
+import { claveErrada, entraPorElDirectorio, probarClave, type Tanteo } from './directorio/clave.ts'
 import {
   conFactor,
   type LigadoA,
@@ -57,15 +57,15 @@ export const ingresar = async (
   const { red, log } = llegada
   const usuario = plegar(username)
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
-  const clave: { es: ClaveDe | null } = { es: null }
+  let clave: Tanteo = { es: null, sinDirectorio: false }
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
-    clave.es = await claveCorrecta(casa, { username: usuario, password, titular, red, log })
+    clave = await probarClave(casa, { username: usuario, password, titular, red, log })
     return clave.es !== null && titular !== undefined && (clave.es === 'el directorio' || !haVencido(titular, reloj))
   })
   if (!titular || !correcta) {
     log.info({ user_id: titular?.user_id ?? null, red }, 'ingreso fallido')
     INGRESOS.inc({ outcome: 'failed' })
-    throw new ErrorDeNegocio('credencial')
+    throw claveErrada(clave)
   }
   await exigirElProveedor(casa, titular.user_id)
   const inicial = clave.es !== 'el directorio' && (titular.clave_inicial || esInicial(password, titular))
@@ -108,17 +108,23 @@ export const ingresarPorElProveedor = async (
 /** How the caller of a session proves who it is: a second factor that can be used here, or else the password (ING-04). */
 export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, sitio: SitioDeLlaves | null) => {
   const factores = await leerFactores(casa, sesion.user.id)
-  if (!puedeUsar(factores)) {
-    // Whoever came by the provider may have no password of their own.
-    const porProveedor = casa.config.oidc !== null && (await findManera(casa.db, sesion.id)) === 'proveedor'
-    return { formas: [porProveedor ? ('proveedor' as const) : ('password' as const)], llave: null }
-  }
+  if (!puedeUsar(factores))
+    return {
+      formas: [(await confirmaEnElProveedor(casa, sesion)) ? ('proveedor' as const) : ('password' as const)],
+      llave: null,
+    }
   const llave = await pedirLlave(casa, sesion.user.id, factores, sitio, ligadoASesion(sesion))
   return {
     formas: [...(factores.totp ? ['codigo' as const] : []), ...(llave ? ['llave' as const] : [])],
     llave,
   }
 }
+
+/** Whether it is the provider that proves who the caller is: of whoever came by it and has no second factor here (ING-04). */
+export const confirmaEnElProveedor = async (casa: CasaDeSesion, sesion: Sesion): Promise<boolean> =>
+  casa.config.oidc !== null &&
+  (await findManera(casa.db, sesion.id)) === 'proveedor' &&
+  !puedeUsar(await leerFactores(casa, sesion.user.id))
 
 const puedeUsar = ({ totp, llaves }: Utiles): boolean => totp !== null || llaves.length > 0
 const ligadoASesion = ({ id }: Sesion): LigadoA => ({ uso: 'llave de confirmación', dato: id })
@@ -140,9 +146,11 @@ export const confirmar = async (
   if (!titular) throw new ErrorDeNegocio('sinSesion')
   const conSegundo = puedeUsar(await leerFactores(casa, user_id))
   const usuario = plegar(titular.username)
+  let clave: Tanteo = { es: null, sinDirectorio: false }
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
     if (!conSegundo) {
-      if (!(await claveCorrecta(casa, { username: usuario, password, titular, red, log }))) return false
+      clave = await probarClave(casa, { username: usuario, password, titular, red, log })
+      if (!clave.es) return false
       await setConfirmada(db, sesion.id, reloj.ahora())
       return true
     }
@@ -156,7 +164,7 @@ export const confirmar = async (
   if (!correcta)
     throw conSegundo
       ? new ErrorDeNegocio('codigoIncorrecto', { campos: { codigo: ERRORES.codigoIncorrecto.mensaje } })
-      : new ErrorDeNegocio('credencial', { campos: { password: MENSAJES_SESION.claveIncorrecta } })
+      : claveErrada(clave, { password: MENSAJES_SESION.claveIncorrecta })
   sesiones.olvidar(user_id)
 }
 
@@ -219,9 +227,7 @@ export const ponerClave = async (
   if (!puesta) return false
   const propia = 'anterior' in origen
   const por = propia ? user_id : origen.por
-  await olvidarErradas(trx, user_id)
   await terminarSesionesDe(trx, user_id, { terminada: ahora, motivo: 'clave cambiada', por })
-  await olvidarErradas(trx, user_id)
   const datos = propia
     ? desdeDonde(origen.desde)
     : { por: por === null ? DESDE_EL_SERVIDOR : await findNombre(trx, por) }

@@ -62,7 +62,7 @@ test('ING-13 O21 whoever acts in a position that demands a second factor has to 
     ['GET', '/api/eventos'],
     ['POST', '/api/export/usuarios'],
   ] as const) {
-    const respuesta = await otra.enviar({ method, url })
+    const respuesta = await otra.enviar({ method, url, ...(method === 'POST' && { payload: { formato: 'csv' } }) })
     expect([url, respuesta.statusCode, respuesta.json().codigo]).toEqual([url, 403, 'registrarFactor'])
   }
   // What adds it is open, and then everything is.

@@ -320,7 +320,8 @@ export const listDeshacibles = async (
         when a.updated_at <> a.created_at or ${CODIGOS} <> d.codigos then 'cambio'
         when exists (select from visitas v where v.empacce_id = a.empacce_id) then 'visita'
         when u.ultimo_ingreso_at >= greatest(a.created_at, a.desde::timestamp at time zone interval '-05:00') then 'ingreso'
-        when exists (select from areas j where j.jefe_acceso_id = a.empacce_id) then 'jefatura' end as motivo
+        when exists (select from areas j where j.jefe_acceso_id = a.empacce_id) then 'jefatura'
+        when exists (select from encargaturas e where e.titular_acceso = a.empacce_id) then 'encargatura' end as motivo
       from renovaciones_accesos d join accesos a on a.empacce_id = coalesce(d.nuevo_id, d.empacce_id) and a.deleted_at is null
       ${JUNTO}
       where d.renovacion_id = ${renovacion_id} order by nombre, d.empacce_id`.execute(trx)

@@ -19,7 +19,11 @@ export const visitas = {
       acceso: visitasApi.porArea.acceso,
       esquema: VisitasExportadas,
       columnas: COLUMNAS_VISITAS_EXPORTADAS,
-      consulta: (sesion, listado) => selectVisitas(listado, marcoDe(soloSuArea(sesion, listado.area_id), reloj.hoy())),
+      // People export their own area, whatever a request says; a service key may have to say which (ING-29).
+      consulta: (sesion, listado) => {
+        const area_id = sesion.clave ? soloSuArea(sesion, listado.area_id) : sesion.area.id
+        return selectVisitas(listado, marcoDe(area_id, reloj.hoy()))
+      },
     }),
     visita_reporte: definirExportable({
       titulo: 'Reporte de visitas',

@@ -14,8 +14,12 @@ export interface Exigido extends QuienPide {
   exigidoAt: Date | null
 }
 
-/** Whether a second factor is demanded of somebody with these rights. */
-export const seExige = ({ de }: Exigencia, quien: QuienPide): boolean => puedeAcceder(de, quien)
+/**
+ * Whether a second factor is demanded of somebody: by the rights that count here, or since it was noted of the person, who may
+ * have it by another position (ING-13).
+ */
+export const seExige = ({ de }: Exigencia, quien: QuienPide & Pick<Exigido, 'exigidoAt'>): boolean =>
+  puedeAcceder(de, quien) || (de.length > 0 && quien.exigidoAt !== null)
 
 /**
  * The Lima day before which somebody has to add a second factor, yyyy-MM-dd, whether it is over or not; null for whoever has

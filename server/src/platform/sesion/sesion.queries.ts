@@ -280,7 +280,7 @@ export const notarExigencias = (db: Db, { codigos, informatica, user_id }: Exigi
       select u.id from usuarios u
       cross join lateral acceso_elegido(u.id, ${hoy}::date) a
       join areas ar on acceso_vigente(a, ar, ${hoy}::date)
-      where u.deleted_at is null and (
+      where u.deleted_at is null and ${user_id === undefined ? sql`true` : sql`u.id = ${user_id}`} and (
         exists (select from permisos p where p.empacce_id = a.empacce_id and p.codigo = any(${[...codigos]}::integer[]))
         or (${informatica} and exists (
           select from areas_facultades f where f.area_id = ar.id and f.facultad = 'informatica'))

@@ -10,7 +10,7 @@ const AUSENTE = administra('404 noEncontrado')
 
 const propio = (columna: Columna): number => (tieneSesion(columna) ? idDe(columna) : 1)
 
-const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial']
+const COMPARADAS: readonly Columna[] = ['sinPermisos', 'claveInicial', 'sinFactor']
 
 /** Users, their accesses and permissions, and the own password. */
 export const USUARIOS: readonly Fila[] = [
@@ -46,12 +46,12 @@ export const USUARIOS: readonly Fila[] = [
     libro: 'API-38 SHE-35',
     acto: 'clavePropia',
     url: (columna) => `/api/users/${propio(columna)}`,
-    // Two are compared, since comparing a password costs: the others fail in the form, behind the same door.
+    // Three are compared, since comparing a password costs: the others fail in the form, behind the same door.
     cuerpo: (columna) => ({
       ...{ id: propio(columna), current_password: 'no es esta', password: CLAVE_BUENA },
       confirmedPassword: COMPARADAS.includes(columna) ? CLAVE_BUENA : 'otra',
     }),
-    quien: { sesion: '422 validacion', sinFactor: '422 validacion', sinPermisos: 200, claveInicial: 200 },
+    quien: { sesion: '422 validacion', sinFactor: 200, sinPermisos: 200, claveInicial: 200 },
   },
   {
     ruta: 'PUT /api/users/:id',

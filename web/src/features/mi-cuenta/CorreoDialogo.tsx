@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { conError } from '../../ui/conError.tsx'
@@ -78,14 +79,17 @@ const Forma = ({ correos, abierto, onClose }: Ventana & { correos: Correos | nul
   }
   const enviarCorreo = () =>
     hacer(async () => {
-      if (escrito === (guardado ?? '') && (email_comprobado || escrito === '')) return onClose()
+      // The address that counts already, or none where there is none: another one that waits for its proof is given up.
+      const elDeAntes = escrito === (guardado ?? '') && (email_comprobado || escrito === '')
+      if (elDeAntes && email_pendiente === null) return onClose()
       await pedir(miCuentaApi.cambiarEmail, { body: { email: escrito || null } })
       void refrescar()
-      if (escrito) {
+      if (escrito && !elDeAntes) {
         setCodigo('')
+        avisar.exito(MENSAJES_MI_CUENTA.correoEnviado)
         return setPaso('codigo')
       }
-      avisar.exito(MENSAJES_CORREO_DE_AVISOS.quitado)
+      avisar.exito(escrito ? MENSAJES_CORREO_DE_AVISOS.grabado : MENSAJES_CORREO_DE_AVISOS.quitado)
       onClose()
     })
   const comprobar = (elCodigo: string) =>
@@ -130,9 +134,9 @@ const Forma = ({ correos, abierto, onClose }: Ventana & { correos: Correos | nul
             alCompletar={comprobar}
           />
           <div>
-            <Button variant="subtle" size="compact-sm" onClick={enviarCorreo}>
+            <BotonEspera variant="subtle" size="compact-sm" esperando={enviando} onClick={enviarCorreo}>
               Enviar otro código
-            </Button>
+            </BotonEspera>
             <Button
               variant="subtle"
               size="compact-sm"

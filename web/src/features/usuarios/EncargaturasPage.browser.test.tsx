@@ -28,9 +28,30 @@ const abrirEncargaturas = async (filas: Encargatura[]) => {
 const buscable = (name: string) => page.getByRole('combobox', { name })
 const boton = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('USU-61 without any the table says so; each row tells position, people, document, days and state', async () => {
+test('USU-61 without any the table says so', async () => {
   await abrirEncargaturas([])
   await expect.element(page.getByText('No hay encargaturas registradas')).toBeVisible()
+})
+
+test('USU-61 each row tells position, people, document, days and state', async () => {
+  await abrirEncargaturas([
+    una(1),
+    una(2, { titular: null, encargado: 'Nadia Olivares', estado: 'por empezar', documento: 'Resolución 7' }),
+    una(3, { encargado: 'Rita Paz', estado: 'terminada', terminada_motivo: 'Volvió', hasta_documento: 'Memorando 9' }),
+  ])
+  const fila = (quien: string) => page.getByRole('row', { name: new RegExp(quien) })
+  for (const texto of [
+    'Subgerente',
+    'Ruth Salcedo Arana',
+    'Iván Poma Yauri',
+    'Memorando 322-2026-GDE',
+    '07/12/2026',
+    /vigente/i,
+  ])
+    await expect.element(fila('Poma')).toMatchTextContent(texto)
+  for (const texto of [/vacante/i, 'Resolución 7', /por empezar/i])
+    await expect.element(fila('Olivares')).toMatchTextContent(texto)
+  for (const texto of ['Memorando 9', /terminada/i]) await expect.element(fila('Rita Paz')).toMatchTextContent(texto)
 })
 
 test('USU-61 rows are found by position, person or document, and one that is over cannot be changed', async () => {

@@ -28,6 +28,7 @@ import { irA } from '../../platform/direccion.ts'
 import { useFiltrosDePantalla, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
+import { useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { Documento } from '../../ui/tabla/celdas.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
@@ -59,7 +60,8 @@ export function RenovacionPage({ sesion }: { sesion: SesionUsuario }) {
     { anio: anioPorRenovar(hoy) ?? Number(hoy.slice(0, 4)) },
     (leidos) => (anios.includes(leidos.anio) ? leidos : { anio: anios.at(-1) ?? leidos.anio }),
   )
-  // What was decided is of one year.
+  const decisiones = useDecisiones(sesion.user.id, anio)
+  useAvisoAlSalir(decisiones.hay)
   return (
     <Renovacion
       key={anio}
@@ -67,6 +69,7 @@ export function RenovacionPage({ sesion }: { sesion: SesionUsuario }) {
       anio={anio}
       anios={anios}
       hoy={hoy}
+      decisiones={decisiones}
       onAnio={(otro) => filtrar({ anio: otro })}
     />
   )
@@ -77,10 +80,11 @@ interface Props {
   anio: number
   anios: readonly number[]
   hoy: string
+  decisiones: ReturnType<typeof useDecisiones>
   onAnio: (anio: number) => void
 }
 
-const Renovacion = ({ sesion, anio, anios, hoy, onAnio }: Props) => {
+const Renovacion = ({ sesion, anio, anios, hoy, decisiones, onAnio }: Props) => {
   const yo = sesion.user.id
   const deUsuarios = puedeAcceder([Permiso.usuarios], sesion)
   const lista = useListaDePantalla(TABLA_RENOVACION, [
@@ -90,7 +94,6 @@ const Renovacion = ({ sesion, anio, anios, hoy, onAnio }: Props) => {
   const { columns } = lista.listado
   const consulta = useQuery(renovacionQuery(anio, lista.listado))
   const { cantidades = SIN_CUENTAS, areas = [], renovaciones = [] } = consulta.data ?? {}
-  const decisiones = useDecisiones(yo)
   const { eleccion, elegidas, quitar } = useEleccion({
     filas: consulta.data?.data ?? SIN_FILAS,
     rowKey: claveDe,
@@ -127,7 +130,7 @@ const Renovacion = ({ sesion, anio, anios, hoy, onAnio }: Props) => {
     try {
       const { cantidades: hechas, fuera } = await renovar.mutateAsync({ ...pedida, clave: envio.current.clave })
       envio.current = null
-      decisiones.olvidar()
+      decisiones.olvidar(filtro)
       quitar()
       avisar.exito(MENSAJES_RENOVACION.hecha(hechas.renovados, anio, hechas.quedan))
       if (fuera.length > 0) quedados.abrir({ titulo: 'QUEDARON SIN RENOVAR', quedados: fuera })

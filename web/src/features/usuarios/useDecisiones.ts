@@ -22,15 +22,24 @@ export interface Filtro {
   propuesta: Propuesta | null
 }
 
+const esDeFiltro = (fila: FilaDeRenovacion, { area_id, propuesta }: Filtro): boolean =>
+  (area_id ?? fila.area_id) === fila.area_id && (propuesta ?? fila.propuesta) === fila.propuesta
+
 /** What happens to an access unless somebody decides otherwise. */
 const deEntrada = (fila: FilaDeRenovacion, yo: number): ActoDeRenovacion | null => {
   const propuesto = ACTO_PROPUESTO[fila.propuesta]
   return propuesto === null || actosPosibles(fila, yo).includes(propuesto) ? propuesto : 'no_renovar'
 }
 
-/** The decisions that differ from what is proposed, kept across pages and filters until they are sent (USU-56). */
-export const useDecisiones = (yo: number) => {
-  const [decisiones, poner] = useState<ReadonlyMap<number, Decision>>(new Map())
+type Decisiones = ReadonlyMap<number, Decision>
+const NINGUNA: Decisiones = new Map()
+
+/** The decisions that differ from what is proposed, of each year, kept across pages and filters until they are sent (USU-56). */
+export const useDecisiones = (yo: number, anio: number) => {
+  const [porAnio, ponerPorAnio] = useState<ReadonlyMap<number, Decisiones>>(new Map())
+  const decisiones = porAnio.get(anio) ?? NINGUNA
+  const poner = (cambiar: (antes: Decisiones) => Decisiones) =>
+    ponerPorAnio((antes) => new Map(antes).set(anio, cambiar(antes.get(anio) ?? NINGUNA)))
 
   const decidir = (filas: readonly FilaDeRenovacion[], acto: ActoDeRenovacion, hasta: string | null = null) =>
     poner((antes) => {
@@ -58,19 +67,19 @@ export const useDecisiones = (yo: number) => {
     )
   }
 
-  const deFiltro = ({ area_id, propuesta }: Filtro): Decision[] =>
-    [...decisiones.values()].filter(
-      ({ fila }) => (area_id ?? fila.area_id) === fila.area_id && (propuesta ?? fila.propuesta) === fila.propuesta,
-    )
+  const deFiltro = (filtro: Filtro): Decision[] =>
+    [...decisiones.values()].filter(({ fila }) => esDeFiltro(fila, filtro))
 
   return {
     decidir,
     revisar,
-    olvidar: () => poner(new Map()),
+    /** Forgets what was sent; what was decided of other accesses stays. */
+    olvidar: (filtro: Filtro) =>
+      poner((antes) => new Map([...antes].filter(([, { fila }]) => !esDeFiltro(fila, filtro)))),
     deFiltro,
     actoDe: (fila: FilaDeRenovacion) => decisiones.get(fila.empacce_id)?.acto ?? deEntrada(fila, yo),
     hastaDe: ({ empacce_id }: FilaDeRenovacion) => decisiones.get(empacce_id)?.hasta ?? null,
-    hay: decisiones.size > 0,
+    hay: [...porAnio.values()].some(({ size }) => size > 0),
     /** What the act does, as its foot says it. */
     cantidades: (propuestas: PorPropuesta, filtro: Filtro) => {
       const suyas = Object.fromEntries(

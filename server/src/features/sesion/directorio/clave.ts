@@ -28,35 +28,54 @@ export const entraPorElDirectorio = async (
   user_id: number,
 ): Promise<boolean> => directorio !== null && estaEnlazado(db, emisorDelDirectorio(directorio), user_id)
 
+/** What came of trying a password: by what it is right, if it is, and whether the directory gave no answer. */
+export interface Tanteo {
+  es: ClaveDe | null
+  sinDirectorio: boolean
+}
+
 /**
  * Whether a password is right, and by what (decision 0211). Of a name that the directory knows, the directory alone says it; of
- * the others, and always of user 11, Cabildo does. Null when it is wrong. Every name takes the same way, whether it is somebody's
- * or not (SHE-45). Throws directorioSinServicio where only the directory could have known.
+ * the others, and always of user 11, Cabildo does. Every name takes the same way, whether it is somebody's or not (SHE-45): the
+ * directory is asked, and a hash is compared.
  */
-export const claveCorrecta = async (
+export const probarClave = async (
   casa: CasaDeSesion,
   { username, password, titular, red, log }: Intento,
-): Promise<ClaveDe | null> => {
-  const { directorio } = casa.config
-  const enCabildo = async (hash = titular?.password_hash ?? HASH_SENUELO): Promise<ClaveDe | null> =>
-    (await verificarClave(password, hash, red)) && titular ? 'Cabildo' : null
-  if (!directorio || titular?.user_id === USUARIO_ADMINISTRADOR) return enCabildo()
+): Promise<Tanteo> => {
+  const veredicto = await preguntar(casa.config.directorio, { username, password, log })
+  const sinDirectorio = veredicto === null
+  const decideElDirectorio =
+    titular?.user_id !== USUARIO_ADMINISTRADOR &&
+    (veredicto?.es === 'correcta' ||
+      veredicto?.es === 'incorrecta' ||
+      (titular !== undefined && (await entraPorElDirectorio(casa, titular.user_id))))
+  const hash = decideElDirectorio || !titular ? HASH_SENUELO : titular.password_hash
+  const local = await verificarClave(password, hash, red)
+  if (!decideElDirectorio) return { es: local && titular ? 'Cabildo' : null, sinDirectorio }
+  const suya = veredicto?.es === 'correcta' && titular && (await esLaMisma(casa, titular.user_id, veredicto.sub, log))
+  return { es: suya ? 'el directorio' : null, sinDirectorio }
+}
 
-  let veredicto: Veredicto | null
+/** What the directory says; null when it does not answer. Without a directory every name is unknown to it. */
+const preguntar = async (
+  directorio: CasaDeSesion['config']['directorio'],
+  { username, password, log }: Pick<Intento, 'username' | 'password' | 'log'>,
+): Promise<Veredicto | null> => {
+  if (!directorio) return { es: 'desconocido' }
   try {
-    veredicto = await comprobarEnDirectorio(directorio, username, password)
+    return await comprobarEnDirectorio(directorio, username, password)
   } catch (error) {
     log.warn({ falla: error instanceof Error ? error.name : 'desconocida' }, 'el directorio no respondió')
-    veredicto = null
+    return null
   }
-  if (veredicto?.es === 'incorrecta') return null
-  if (veredicto?.es === 'correcta')
-    return titular && (await esLaMisma(casa, titular.user_id, veredicto.sub, log)) ? 'el directorio' : null
-  const delDirectorio = titular !== undefined && (await entraPorElDirectorio(casa, titular.user_id))
-  const correcta = await enCabildo(delDirectorio ? HASH_SENUELO : undefined)
-  if (!correcta && veredicto === null) throw new ErrorDeNegocio('directorioSinServicio', { reintentar: 60 })
-  return correcta
 }
+
+/** The refusal of a wrong password: where the directory gave no answer, it alone might have said otherwise. */
+export const claveErrada = ({ sinDirectorio }: Tanteo, campos?: Record<string, string>): ErrorDeNegocio =>
+  sinDirectorio
+    ? new ErrorDeNegocio('directorioSinServicio', { reintentar: 60 })
+    : new ErrorDeNegocio('credencial', campos ? { campos } : {})
 
 /**
  * Whether the directory's entry is the one by which the user entered the first time: a name that was freed and given to another

@@ -177,10 +177,13 @@ describe('links', () => {
     expect((await entrar('cuenta de rosa')).status).toBe(403)
   })
 
-  test('ING-04 ING-18 linking and unlinking ask for proof of identity, and the provider can give it', async () => {
-    await entrar('cuenta de rosa')
-    banco.poner(new Date())
-    const rosa = await banco.como('rosa')
+  test('ING-04 ING-18 linking and unlinking ask for proof of identity, which the provider gives for whoever came by it', async () => {
+    const rosa = cliente(banco.app, (await entrar('cuenta de rosa')).cuerpo.access_token ?? '')
+    const conClave = await banco.como('rosa')
+    expect(await conClave.llamar(oidcApi.confirmar, { body: { reto: unaPestana().reto } })).toMatchObject({
+      status: 403,
+      cuerpo: { codigo: 'sinPermiso' },
+    })
     await banco.db
       .updateTable('sesiones')
       .set({ confirmada_at: new Date(0) })

@@ -10,6 +10,7 @@ import { findTitular, setConfirmada, type TitularConClave } from '../../../platf
 import type { Sesion } from '../../../platform/sesion/sesion.ts'
 import type { CasaDeSesion } from '../apertura.ts'
 import { avisarAlTitular } from '../avisos.ts'
+import { confirmaEnElProveedor } from '../sesion.ts'
 import {
   comprobarEmailDe,
   enlazar,
@@ -135,11 +136,9 @@ const enlazarLaPropia = async (
 }
 
 /** A new entry at the provider, of the very account that is linked, is proof of identity (ING-04). */
-const confirmarPorElProveedor = async (
-  { db, reloj, sesiones }: CasaDeSesion,
-  identidad: Identidad,
-  sesion: Sesion,
-): Promise<void> => {
+const confirmarPorElProveedor = async (casa: CasaDeSesion, identidad: Identidad, sesion: Sesion): Promise<void> => {
+  const { db, reloj, sesiones } = casa
+  if (!(await confirmaEnElProveedor(casa, sesion))) throw new ErrorDeNegocio('sinPermiso')
   if ((await findUsuarioDe(db, identidad))?.user_id !== sesion.user.id) throw new ErrorDeNegocio('oidcVencido')
   await setConfirmada(db, sesion.id, reloj.ahora())
   sesiones.olvidar(sesion.user.id)

@@ -64,7 +64,9 @@ export class Proveedor {
   readonly #ajustes: Ajustes
   readonly #vuelta: string
   readonly #reloj: Reloj
-  #descubierto: Promise<Descubierto> | null = null
+  #descubierto: Descubierto | null = null
+  /** One reading at a time, for all who wait for it. */
+  #leyendo: Promise<Descubierto> | null = null
 
   constructor(ajustes: Ajustes, direccionPublica: string, reloj: Reloj) {
     this.nombre = ajustes.nombre
@@ -148,9 +150,11 @@ export class Proveedor {
   /** Discovery and the set of keys, read again each hour; a reading that failed is not kept. */
   async #descubrir(): Promise<Descubierto> {
     const ahora = this.#reloj.ahora().getTime()
-    const guardado = await this.#descubierto?.catch(() => null)
-    if (guardado && ahora - guardado.leido < RECORDAR_MS) return guardado
-    this.#descubierto = this.#leer(ahora)
+    if (this.#descubierto && ahora - this.#descubierto.leido < RECORDAR_MS) return this.#descubierto
+    this.#leyendo ??= this.#leer(ahora).finally(() => {
+      this.#leyendo = null
+    })
+    this.#descubierto = await this.#leyendo
     return this.#descubierto
   }
 
