@@ -1,0 +1,9 @@
+import { PermisosExplicados } from '../usuarios/index.ts'
+import { Tarjeta } from './Tarjeta.tsx'
+
+/** Tab Permisos: what one may do now, and why not the rest (ING-03, USU-68). */
+export const Permisos = () => (
+  <Tarjeta titulo="Lo que puede hacer">
+    <PermisosExplicados de="mi" />
+  </Tarjeta>
+)
