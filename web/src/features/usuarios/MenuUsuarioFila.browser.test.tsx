@@ -14,7 +14,16 @@ const TECLAS = [
   ['ContextMenu', '{ContextMenu}'],
   ['Shift+F10', '{Shift>}{F10}{/Shift}'],
 ] as const
-const ENTRADAS = ['Editar', 'Permisos', 'Trasladar', 'Modificar Password', 'Sesiones', 'Ver como', 'Dar de baja', 'Eliminar']
+const ENTRADAS = [
+  'Editar',
+  'Permisos',
+  'Trasladar',
+  'Modificar Password',
+  'Sesiones',
+  'Ver como',
+  'Dar de baja',
+  'Eliminar',
+]
 
 test('USU-04 USU-05 the right button selects and opens the menu at the pointer', async () => {
   await abrirUsuarios()
