@@ -1,4 +1,4 @@
-import { RUTA_VUELTA } from '@cabildo/contracts/ingreso-oidc'
+import { RUTA_VUELTA } from '@cabildo/contracts/base/rutas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../firma/test/pdf-de-prueba.ts'
