@@ -105,7 +105,10 @@ export const recibirVuelta = async (): Promise<void> => {
   else pendiente = { uso, datos }
 }
 
-/** What the provider sent back for this use, once. */
+/** Whether the provider sent something back for this use that is not finished. */
+export const hayVuelta = (uso: Vuelta['uso']): boolean => pendiente?.uso === uso
+
+/** What the provider sent back for this use, once: to be taken in an effect, since what is drawn may be begun anew. */
 export const tomarVuelta = (uso: Vuelta['uso']): Vuelta | null => {
   if (pendiente?.uso !== uso) return null
   const vuelta = pendiente

@@ -8,7 +8,7 @@ import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { ponerNovedades } from '../../platform/novedades.ts'
-import { irAlProveedor, tomarVuelta, type Vuelta } from '../../platform/proveedor.ts'
+import { hayVuelta, irAlProveedor } from '../../platform/proveedor.ts'
 import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
 import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
@@ -150,13 +150,10 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
 }
 
 /** What stands in the place of the user and the password. */
-type Paso = 'ingreso' | 'olvidada' | SegundoFactor | { vuelta: Vuelta }
+type Paso = 'ingreso' | 'olvidada' | 'vuelta' | SegundoFactor
 
 /** What the provider sent back stands before anything else. */
-const pasoInicial = (): Paso => {
-  const vuelta = tomarVuelta('ingreso')
-  return vuelta ? { vuelta } : 'ingreso'
-}
+const pasoInicial = (): Paso => (hayVuelta('ingreso') ? 'vuelta' : 'ingreso')
 
 /** The login (SHE-39 to SHE-46, ING-02). It also shows in place of a staff screen while nobody is signed in (SHE-23). */
 export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
@@ -187,9 +184,8 @@ export const LoginPage = ({ existe }: { existe: (ruta: Ruta) => boolean }) => {
               />
             ) : paso === 'olvidada' ? (
               <ClaveOlvidada username={username} onVolver={() => ir('ingreso')} />
-            ) : 'vuelta' in paso ? (
+            ) : paso === 'vuelta' ? (
               <VueltaDelProveedor
-                vuelta={paso.vuelta}
                 onToken={entrar}
                 onSegundo={(segundo) => ir(segundo)}
                 onFalla={(titulo) => {

@@ -1,14 +1,13 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import type { SegundoFactor } from '@cabildo/contracts/sesion'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
-import type { Vuelta } from '../../platform/proveedor.ts'
+import { tomarVuelta, type Vuelta } from '../../platform/proveedor.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { explicar } from './explicar.ts'
 
 interface Props {
-  vuelta: Vuelta
   onToken: (token: string) => void
   onSegundo: (segundo: SegundoFactor) => void
   /** Back to the user and the password, with why. */
@@ -16,9 +15,8 @@ interface Props {
 }
 
 /** Finishes what began at the provider, in the place of the user and the password (ING-16, ING-19). */
-export const VueltaDelProveedor = ({ vuelta: { datos }, onToken, onSegundo, onFalla }: Props) => {
-  const empezada = useRef(false)
-  const terminar = async () => {
+export const VueltaDelProveedor = ({ onToken, onSegundo, onFalla }: Props) => {
+  const terminar = async (datos: Vuelta['datos']) => {
     try {
       if (!datos) throw new ErrorApi(401, { message: ERRORES.oidcVencido.mensaje, codigo: 'oidcVencido' })
       const { access_token, segundo_factor } = await pedir(oidcApi.volver, { body: datos })
@@ -31,9 +29,8 @@ export const VueltaDelProveedor = ({ vuelta: { datos }, onToken, onSegundo, onFa
   // The answer serves once, and in development an effect runs twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: done once, when it is drawn
   useEffect(() => {
-    if (empezada.current) return
-    empezada.current = true
-    void terminar()
+    const vuelta = tomarVuelta('ingreso')
+    if (vuelta) void terminar(vuelta.datos)
   }, [])
   return (
     <>
