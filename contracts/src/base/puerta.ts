@@ -16,7 +16,8 @@ export type QuienLlama = QuienPide & {
 }
 
 /** What a call, or an act of one, asks for. */
-type Puerta = Pick<Llamada, 'acceso'> & Pick<Acto, 'facultad'> & {
+type Puerta = Pick<Llamada, 'acceso'> &
+  Pick<Acto, 'facultad'> & {
     conClaveInicial?: boolean | undefined
     sinFactor?: boolean | undefined
   }
