@@ -112,6 +112,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/mi-cuenta/NombreDialogo.tsx FormDialogo': 'MiCuentaPage',
   'features/mi-cuenta/Seguridad.tsx Confirmacion': 'MiCuentaPage',
   'features/mi-cuenta/Sesiones.tsx Confirmacion': 'Sesiones',
+  'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': 'proveedor',
   'features/usuarios/QuitarFactorDialogo.tsx FormDialogo': 'QuitarFactorDialogo',
   'features/usuarios/SesionesDialogo.tsx Confirmacion': 'SesionesDialogo',
   'features/usuarios/SesionesDialogo.tsx Dialogo': 'SesionesDialogo',

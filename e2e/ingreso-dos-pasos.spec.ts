@@ -93,7 +93,7 @@ test('ING-08 ING-09 ING-11 after the password a passkey takes two acts: the butt
   await page.getByRole('button', { name: 'Crear la llave' }).click()
   await expect(page.getByText('Llave de acceso agregada')).toBeVisible()
   await guardarCodigos(page)
-  await expect(page.getByText('Laptop de la oficina')).toBeVisible()
+  await expect(page.getByText('Laptop de la oficina', { exact: true })).toBeVisible()
   await salir(page)
 
   await escribirClave(page, 'especialista')

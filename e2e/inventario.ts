@@ -214,6 +214,7 @@ export const DIALOGOS: Record<string, Lugar> = {
     /^alertdialog (GENERAR OTROS CÓDIGOS|QUITAR SEGUNDO FACTOR)$/,
   ],
   'features/mi-cuenta/Sesiones.tsx Confirmacion': ['mi_cuenta', /^alertdialog CERRAR LAS DEMÁS SESIONES$/],
+  'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': ['usuario', /^alertdialog QUITAR ENLACE$/],
   'features/usuarios/QuitarFactorDialogo.tsx FormDialogo': ['usuario', /^dialog QUITAR SEGUNDO FACTOR$/],
   'features/usuarios/SesionesDialogo.tsx Confirmacion': ['usuario', /^alertdialog CERRAR TODAS LAS SESIONES$/],
   'features/usuarios/SesionesDialogo.tsx Dialogo': ['usuario', /^dialog SESIONES$/],

@@ -72,7 +72,7 @@ const ICONOS_DEL_PERSONAL =
  * than the hundred bytes of an icon. Everything else is cut by who needs it.
  */
 const TROZOS = [
-  { name: 'base', minShareCount: 80, priority: 2 },
+  { name: 'base', minShareCount: 100, priority: 2 },
   {
     name: 'iconos-del-personal',
     test: ICONOS_DEL_PERSONAL,
@@ -82,8 +82,8 @@ const TROZOS = [
   },
   {
     name: 'iconos',
-    // Those of photos, of reading a card, of a sheet, of cases and of rare acts come with what draws them.
-    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|CalendarOff|Camera|ClockExclamation|FileCheck|Flag|FolderOpen|FolderShare|Hourglass|Id|Link|MailOff|PhotoPlus|PlayerPause|Progress|Reload|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|Unlink|UserCheck|UserShield|ZoomIn|ZoomOut)\.mjs)/,
+    // Those of photos, of reading a card, of a sheet, of cases, of accounts and of rare acts come with what draws them.
+    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|CalendarOff|CalendarPlus|Camera|ClockExclamation|DeviceMobile|FileCheck|Fingerprint|Flag|FolderOpen|FolderShare|Hourglass|Id|Link|LinkOff|ListCheck|MailOff|PhotoPlus|PlayerPause|PlayerStop|Progress|Reload|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|Unlink|UserCheck|UserCircle|UserShare|UserShield|ZoomIn|ZoomOut)\.mjs)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -4,9 +4,6 @@ import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
 import { SegundoFactor } from './sesion.ts'
 
-/** Where the provider sends the browser back to, the only address of the app with a path (ING-16). */
-export const RUTA_VUELTA = '/ingreso/oidc'
-
 /** SHA-256 of the bytes that the tab keeps, and these bytes, in base64url: 32 bytes each. */
 const Bytes32 = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'Valor no válido' }))
 const Pedido = z.object({ reto: Bytes32 })

@@ -52,3 +52,6 @@ export const RUTAS = {
 } as const satisfies Record<string, { acceso: Acceso; titulo: string }>
 
 export type Ruta = keyof typeof RUTAS
+
+/** Where the provider of identity sends the browser back to, the only address of the app with a path (ING-16). */
+export const RUTA_VUELTA = '/ingreso/oidc'

@@ -1,5 +1,5 @@
 /** What is done once the server says that the encargatura in which the session acted is over (USU-62). */
-type Volver = () => void
+type Volver = () => Promise<void>
 
 let volver: Volver | null = null
 
@@ -11,4 +11,13 @@ export const ponerVuelta = (otra: Volver) => {
   }
 }
 
-export const volverAlPuesto = (): void => volver?.()
+let volviendo = false
+
+/** Goes back, once: several calls may be told at once, and the way back may be told as well. */
+export const volverAlPuesto = (): void => {
+  if (!volver || volviendo) return
+  volviendo = true
+  void volver().finally(() => {
+    volviendo = false
+  })
+}

@@ -1,5 +1,6 @@
-import { type oidcApi, RUTA_VUELTA } from '@cabildo/contracts/ingreso-oidc'
+import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { pedir } from './api.ts'
+import { SEGURIDAD } from './direccion.ts'
 
 /** The bytes that never leave this tab, by which an answer of the provider is known to be of what it asked (ING-16). */
 const STORAGE_ITEM = 'oidc'
@@ -12,7 +13,7 @@ type Pedir = typeof oidcApi.pedir | typeof oidcApi.enlazar | typeof oidcApi.conf
 
 /** What the provider sent the browser back with, once its code is out of the address bar. */
 export interface Vuelta {
-  uso: UsoDelProveedor
+  uso: Exclude<UsoDelProveedor, 'confirmación'>
   /** Null where the provider refused, or the answer is of another tab. */
   datos: { state: string; code: string; iss?: string; secreto: string } | null
 }
@@ -41,10 +42,14 @@ export const irAlProveedor = async (llamada: Pedir, uso: UsoDelProveedor): Promi
 
 /**
  * Has whoever sits there enter anew at the provider, in a window of its own, so that what was typed here stays; answers whether
- * that went well (ING-04).
+ * that went well (ING-04). The pages of both sides are kept apart by their policies, so nobody can tell here that the window was
+ * closed: whoever asks may ask anew, and gives the first one up with `signal`, which answers false.
  */
-export const confirmarEnElProveedor = async (llamada: typeof oidcApi.confirmar): Promise<boolean> => {
-  // Opened at once: after an answer the browser would take it for an advertisement. It gets a copy of this tab's storage.
+export const confirmarEnElProveedor = async (
+  llamada: typeof oidcApi.confirmar,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  // Opened at once: after an answer the browser would take it for an advertisement.
   const ventana = window.open('', 'confirmacion', 'width=520,height=680')
   const canal = new BroadcastChannel(CANAL)
   try {
@@ -54,27 +59,29 @@ export const confirmarEnElProveedor = async (llamada: typeof oidcApi.confirmar):
     ventana.location.assign(direccion)
     return await new Promise((listo) => {
       canal.onmessage = ({ data }) => listo(data === true)
-      const reloj = setInterval(() => {
-        if (!ventana.closed) return
-        clearInterval(reloj)
-        listo(false)
-      }, 500)
+      signal.addEventListener('abort', () => listo(false))
     })
+  } catch (fallo) {
+    ventana?.close()
+    throw fallo
   } finally {
     canal.close()
-    ventana?.close()
   }
 }
 
-/** Tells the tab that waits. */
-export const avisarConfirmacion = (hecha: boolean): void => {
+/** Finishes a proof of identity in the window that was opened for it, tells the tab that waits, and closes the window. */
+const terminarConfirmacion = async (datos: Vuelta['datos']): Promise<void> => {
+  const hecha = await (datos ? pedir(oidcApi.volver, { body: datos }) : Promise.reject()).then(
+    () => true,
+    () => false,
+  )
   const canal = new BroadcastChannel(CANAL)
   canal.postMessage(hecha)
   canal.close()
+  window.close()
 }
 
-const leerVuelta = (): Vuelta | null => {
-  if (location.pathname !== RUTA_VUELTA) return null
+const leerVuelta = (): { uso: UsoDelProveedor; datos: Vuelta['datos'] } => {
   const { state, code, iss } = Object.fromEntries(new URLSearchParams(location.search)) as Record<string, string>
   let guardado: { secreto?: string; uso?: UsoDelProveedor } = {}
   try {
@@ -85,16 +92,22 @@ const leerVuelta = (): Vuelta | null => {
   }
   const { secreto, uso = 'ingreso' } = guardado
   // Neither the address bar nor the history keeps the code.
-  history.replaceState(null, '', uso === 'enlace' ? '/#/mi_cuenta?parte=seguridad' : '/#/login')
+  history.replaceState(null, '', uso === 'enlace' ? `/#/${SEGURIDAD}` : '/#/login')
   return { uso, datos: state && code && secreto ? { state, code, ...(iss && { iss }), secreto } : null }
 }
 
-/** Read when the page is loaded, before anything is drawn; taken once. */
-let pendiente: Vuelta | null = leerVuelta()
+let pendiente: Vuelta | null = null
 
-/** What the provider sent back for one of these uses, once. */
-export const tomarVuelta = (...usos: readonly UsoDelProveedor[]): Vuelta | null => {
-  if (!pendiente || !usos.includes(pendiente.uso)) return null
+/** Takes what the provider sent the browser back with, before anything is drawn: the screens that finish it come later. */
+export const recibirVuelta = async (): Promise<void> => {
+  const { uso, datos } = leerVuelta()
+  if (uso === 'confirmación') await terminarConfirmacion(datos)
+  else pendiente = { uso, datos }
+}
+
+/** What the provider sent back for this use, once. */
+export const tomarVuelta = (uso: Vuelta['uso']): Vuelta | null => {
+  if (pendiente?.uso !== uso) return null
   const vuelta = pendiente
   pendiente = null
   return vuelta

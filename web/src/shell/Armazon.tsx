@@ -5,27 +5,27 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { InfoBeneficiario } from '../features/canastas/index.ts'
-import { cerrarSesion } from '../platform/cierre.ts'
 import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
 import { ponerVuelta } from '../platform/encargo.ts'
 import { entidad } from '../platform/entidad.ts'
 import { olvidarEncontrado, useEncontrado } from '../platform/padron.ts'
+import { avisar } from '../ui/avisos.ts'
 import { Confirmacion } from '../ui/Confirmacion.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
-import { CintaEncargo } from './CintaEncargo.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
-import { volverPorTermino } from './encargos.ts'
 import { MenuLateral } from './MenuLateral.tsx'
 import { usePendientesEnVivo } from './pendientes.ts'
 
 /** 'Listo para salir?' (SHE-62): Salir logs out and goes to the login, Cancelar closes the dialog. */
 const DialogoSalir = ({ abierto, onClose }: { abierto: boolean; onClose: () => void }) => {
   const salir = async () => {
-    if (await cerrarSesion()) irA('login')
+    const cierre = await import('../platform/cierre.ts').catch(() => null)
+    if (!cierre) avisar.error(MENSAJES.noCerroSesion)
+    else if (await cierre.cerrarSesion()) irA('login')
   }
   return (
     <Confirmacion
@@ -102,6 +102,14 @@ const Confirmar = () => {
   )
 }
 
+const CintaEncargo = lazy(() =>
+  import('../features/encargos/CintaEncargo.tsx').then((m) => ({ default: m.CintaEncargo })),
+)
+
+// Few sessions ever act for somebody: what that needs comes when it is needed. Without a network the next call is told anew.
+const volverPorTermino = () =>
+  import('../features/encargos/encargos.ts').then((m) => m.volverPorTermino()).catch(() => undefined)
+
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
 interface Props {
@@ -145,7 +153,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       )}
       <Barra sesion={sesion} existe={existe} pedirSalir={pedirSalir} {...(angosto && { abrirMenu: abrirCajon })} />
       <div className={clases.centro}>
-        {sesion.encargo && <CintaEncargo encargo={sesion.encargo} />}
+        <Suspense>{sesion.encargo && <CintaEncargo encargo={sesion.encargo} />}</Suspense>
         <SinConexion />
         <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
           {children}

@@ -1,7 +1,5 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
-import { actuarPorEncargo } from '@cabildo/contracts/encargaturas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,20 +13,22 @@ import {
   IconMoon,
   IconSun,
   IconUserCircle,
-  IconUserCheck,
-  IconUserShare,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { avisarFallo } from '../platform/consultas.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import clases from './Barra.module.css'
-import { actuarPor, misEncargosQuery } from './encargos.ts'
 
 const CorreoDialogo = lazy(() =>
   import('../features/mi-cuenta/CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })),
+)
+
+// Without a network the menu offers the rest, and logging out above all.
+const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario }>>(() =>
+  import('../features/encargos/OpcionesDeEncargo.tsx')
+    .then((m) => ({ default: m.OpcionesDeEncargo }))
+    .catch(() => ({ default: () => null })),
 )
 
 /** The theme switch: the other of light and dark, kept in this browser. */
@@ -86,30 +86,6 @@ const inicialesDe = (nombre: string) =>
     .map((palabra) => palabra.charAt(0))
     .join('')
     .toUpperCase()
-
-/** Acting in somebody's position, and back (USU-62). */
-const Encargos = ({ sesion, visto }: { sesion: SesionUsuario; visto: boolean }) => {
-  // Asked for when somebody looks: few ever have one.
-  const { data = [] } = useQuery({ ...misEncargosQuery, enabled: visto })
-  const actuar = (encargo_id: number | null) =>
-    void actuarPor(encargo_id).catch((fallo) => avisarFallo(fallo, MENSAJES.sinDatos))
-  return (
-    <>
-      {sesion.encargo && (
-        <ItemMenu icono={<Icono de={IconUserCheck} />} onClick={() => actuar(null)}>
-          Volver a mi puesto
-        </ItemMenu>
-      )}
-      {data
-        .filter(({ id }) => id !== sesion.encargo?.id)
-        .map((encargo) => (
-          <ItemMenu key={encargo.id} icono={<Icono de={IconUserShare} />} onClick={() => actuar(encargo.id)}>
-            {actuarPorEncargo(encargo)}
-          </ItemMenu>
-        ))}
-    </>
-  )
-}
 
 interface Props {
   sesion: SesionUsuario
@@ -179,7 +155,11 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
         >
           {tema.rotulo}
         </ItemMenu>
-        {!sesion.user.matchPassword && <Encargos sesion={sesion} visto={visto} />}
+        {!sesion.user.matchPassword && visto && (
+          <Suspense>
+            <OpcionesDeEncargo sesion={sesion} />
+          </Suspense>
+        )}
         <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
           Atajos de teclado
         </ItemMenu>

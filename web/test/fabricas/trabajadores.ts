@@ -71,16 +71,21 @@ export const llevarRegistro = (filas: Trabajador[]) => ({
   }),
 })
 
+/** Answers the registry of an area with those of the employees that are its own; gives back what is asked of the list. */
+export const contestarTrabajadores = (filas: readonly Trabajador[]) => {
+  responder(catalogosApi.cargos, cargos, { aFalta: true })
+  const deArea = (area: number) => filas.filter(({ area_id }) => area_id === area)
+  return responder(trabajadoresApi.porArea, ({ params, query }) => paginaDe(deArea(params.areaID), query), {
+    aFalta: true,
+  })
+}
+
 /**
  * Opens the registry with those employees, which a test may change: the screen is that of area 22. Gives back what is asked
  * of the list, as it is asked.
  */
 export const abrirTrabajadores = async (filas: readonly Trabajador[] = [unEmpleado(1), unEmpleado(2)]) => {
-  responder(catalogosApi.cargos, cargos, { aFalta: true })
-  const deArea = (area: number) => filas.filter(({ area_id }) => area_id === area)
-  const listados = responder(trabajadoresApi.porArea, ({ params, query }) => paginaDe(deArea(params.areaID), query), {
-    aFalta: true,
-  })
+  const listados = contestarTrabajadores(filas)
   await abrir('employee', { como: 'jefa' })
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE TRABAJADORES' })).toBeVisible()
   await expect.element(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')

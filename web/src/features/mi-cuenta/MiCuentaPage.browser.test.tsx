@@ -1,3 +1,4 @@
+import { type Derechos, derechosApi } from '@cabildo/contracts/derechos'
 import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import { miDiaApi } from '@cabildo/contracts/mi-dia'
 import { sesionApi } from '@cabildo/contracts/sesion'
@@ -18,6 +19,16 @@ import { altura, aviso, campo, dialogo, recogerCopias, sinDesborde } from '../..
 
 const SECRETO = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const CODIGOS = Array.from({ length: 10 }, (_, i) => `aaa${'abcdefghjk'.charAt(i)}-bbbb-cccc-dddd`)
+const DERECHOS: Derechos = {
+  ...{ username: 'rosa', nombre: 'Rosa Quispe Mamani', acceso: 'Registro Civil, Registradora, 2026' },
+  ...{ permisos: [5], motivos: [], menu: [{ grupo: null, etiqueta: 'Visitas', motivos: [] }], rutas: [] },
+  acciones: [
+    {
+      ...{ modulo: 'users', accion: 'DELETE /api/users/:id', resumen: 'Elimina un usuario', nota: null },
+      motivos: ['Falta el permiso Panel Usuarios'],
+    },
+  ],
+}
 const boton = (name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 const partes = () => page.getByRole('navigation', { name: 'Mi cuenta' })
@@ -50,8 +61,19 @@ test('ING-03 the own account opens by the name of the user, and its parts have a
   await expect.element(partes().getByRole('link', { name: 'Sesiones' })).toHaveFocus()
 })
 
+test('ING-03 USU-68 what one may do oneself is a part of the own account', async () => {
+  responder(derechosApi.propios, { data: DERECHOS })
+  await abrir('mi_cuenta', { como: 'rosa', datos: 'parte=permisos' })
+  await expect.element(page.getByText('Permisos: Panel Visitas.')).toBeVisible()
+  await expect.element(partes().getByRole('link', { name: 'Permisos' })).toHaveAttribute('aria-current', 'page')
+  await page.getByText('Usuarios 0 de 1').click()
+  await expect.element(page.getByText('Falta el permiso Panel Usuarios')).toBeVisible()
+  await revisarAccesibilidad()
+})
+
 test('ING-03 on a phone the parts are a list that opens one at a time', async () => {
   contestarCuenta()
+  responder(derechosApi.propios, { data: DERECHOS })
   responder(miCuentaApi.sesiones, {
     data: [
       unaSesion(1, { actual: true }),
@@ -68,6 +90,7 @@ test('ING-03 on a phone the parts are a list that opens one at a time', async ()
     ['Datos', 'Correo'],
     ['Seguridad', 'Avisos de seguridad'],
     ['Sesiones', 'Terminadas'],
+    ['Permisos', 'Lo que puede hacer'],
   ] as const) {
     await renglon(parte).click()
     await expect.element(page.getByRole('heading', { name: dentro, exact: true })).toBeVisible()
@@ -76,8 +99,8 @@ test('ING-03 on a phone the parts are a list that opens one at a time', async ()
     await revisarAccesibilidad()
     await expect.poll(sinDesborde).toBe(true)
   }
-  await renglon('Sesiones').click()
-  await expect.element(renglon('Sesiones')).toHaveAttribute('aria-expanded', 'false')
+  await renglon('Permisos').click()
+  await expect.element(renglon('Permisos')).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('ING-05 ING-06 ING-10 an application of codes is added with its QR and its text, and its recovery codes are shown once', async () => {

@@ -1,6 +1,13 @@
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useMediaQuery } from '@mantine/hooks'
-import { type Icon, IconChevronDown, IconDevicesPc, IconIdBadge2, IconShieldLock } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChevronDown,
+  IconDevicesPc,
+  IconIdBadge2,
+  IconListCheck,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { Espera } from '../../ui/Buscando.tsx'
@@ -41,6 +48,12 @@ const PARTES: readonly Parte[] = [
     titulo: 'Sesiones',
     icono: IconDevicesPc,
     Contenido: lazy(() => import('./Sesiones.tsx').then((m) => ({ default: m.Sesiones }))),
+  },
+  {
+    id: 'permisos',
+    titulo: 'Permisos',
+    icono: IconListCheck,
+    Contenido: lazy(() => import('./Permisos.tsx').then((m) => ({ default: m.Permisos }))),
   },
 ]
 

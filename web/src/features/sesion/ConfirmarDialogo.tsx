@@ -75,6 +75,8 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
   const conClave = formas.includes('password')
   const conCodigo = formas.includes('codigo')
   const enElProveedor = formas.includes('proveedor')
+  const espera = useRef<AbortController>(null)
+  useEffect(() => () => espera.current?.abort(), [])
   const soloLlave = !conClave && !conCodigo && !enElProveedor
 
   const enviar = async (como: 'escrito' | 'llave', probar: () => Promise<Prueba>) => {
@@ -101,16 +103,19 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
       return { respuesta: await usarLlave(llave) }
     })
   const conElProveedor = async () => {
-    setEnviando('escrito')
+    // A window that was closed may be opened anew.
+    espera.current?.abort()
+    const control = new AbortController()
+    espera.current = control
     setError(undefined)
     try {
-      if (await confirmarEnElProveedor(oidcApi.confirmar)) alResolver(true)
+      const confirmado = await confirmarEnElProveedor(oidcApi.confirmar, control.signal)
+      if (control.signal.aborted) return
+      if (confirmado) alResolver(true)
       else setError(ERRORES.oidcVencido.mensaje)
     } catch (fallo) {
       if (!(fallo instanceof ErrorApi)) throw fallo
       setError(fallo.mensaje)
-    } finally {
-      setEnviando(null)
     }
   }
   const alEscribir = (valor: string) => {
@@ -139,7 +144,7 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
       {...(soloLlave && { icono: <Icono de={IconFingerprint} /> })}
       falta={falta}
       enviando={enviando !== null}
-      onSubmit={() => (enElProveedor ? conElProveedor() : soloLlave ? conLlave() : conLoEscrito(escrito))}
+      onSubmit={() => (enElProveedor ? void conElProveedor() : soloLlave ? conLlave() : conLoEscrito(escrito))}
     >
       <Stack gap={12}>
         {conClave && (

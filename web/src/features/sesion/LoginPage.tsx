@@ -154,7 +154,7 @@ type Paso = 'ingreso' | 'olvidada' | SegundoFactor | { vuelta: Vuelta }
 
 /** What the provider sent back stands before anything else. */
 const pasoInicial = (): Paso => {
-  const vuelta = tomarVuelta('ingreso', 'confirmación')
+  const vuelta = tomarVuelta('ingreso')
   return vuelta ? { vuelta } : 'ingreso'
 }
 

@@ -3,7 +3,7 @@ import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import type { SegundoFactor } from '@cabildo/contracts/sesion'
 import { useEffect, useRef } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
-import { avisarConfirmacion, type Vuelta } from '../../platform/proveedor.ts'
+import type { Vuelta } from '../../platform/proveedor.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { explicar } from './explicar.ts'
 
@@ -16,18 +16,16 @@ interface Props {
 }
 
 /** Finishes what began at the provider, in the place of the user and the password (ING-16, ING-19). */
-export const VueltaDelProveedor = ({ vuelta: { uso, datos }, onToken, onSegundo, onFalla }: Props) => {
+export const VueltaDelProveedor = ({ vuelta: { datos }, onToken, onSegundo, onFalla }: Props) => {
   const empezada = useRef(false)
   const terminar = async () => {
     try {
       if (!datos) throw new ErrorApi(401, { message: ERRORES.oidcVencido.mensaje, codigo: 'oidcVencido' })
       const { access_token, segundo_factor } = await pedir(oidcApi.volver, { body: datos })
-      if (uso === 'confirmación') return avisarConfirmacion(true)
       if (access_token !== undefined) onToken(access_token)
       else if (segundo_factor) onSegundo(segundo_factor)
     } catch (fallo) {
-      if (uso === 'confirmación') avisarConfirmacion(false)
-      else onFalla(explicar(fallo).titulo)
+      onFalla(explicar(fallo).titulo)
     }
   }
   // The answer serves once, and in development an effect runs twice.
@@ -40,7 +38,7 @@ export const VueltaDelProveedor = ({ vuelta: { uso, datos }, onToken, onSegundo,
   return (
     <>
       <h1>Ingreso del personal</h1>
-      <Espera texto={uso === 'confirmación' ? 'Confirmando que es usted…' : 'Terminando el ingreso…'} />
+      <Espera texto="Terminando el ingreso…" />
     </>
   )
 }

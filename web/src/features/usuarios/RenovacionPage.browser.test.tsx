@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
-import { abrirTrabajadores, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
+import { contestarTrabajadores, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
 import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
 import { paginaDe } from '../../../test/listado.ts'
 import { abrir } from '../../../test/pantalla.tsx'
@@ -197,8 +197,8 @@ test('USU-55 the year and the area are chosen, and the screen opens from a butto
 
 test('TRA-32 TRA-33 the registry of an area offers its own, and is not told of accounts', async () => {
   const filas = [
-    unaFila(1, { user_id: null, username: null, permisos: [], area_id: 22 }),
-    unaFila(2, { user_id: null, username: null, permisos: [], area_id: 22, propuesta: 'usuarios' }),
+    unaFila(1, { user_id: null, username: null, permisos: [], area_id: 20 }),
+    unaFila(2, { user_id: null, username: null, permisos: [], area_id: 20, propuesta: 'usuarios' }),
   ]
   await abrirRenovacion(filas, { como: 'marta', hechas: [] })
   await expect
@@ -212,8 +212,8 @@ test('TRA-32 TRA-33 the registry of an area offers its own, and is not told of a
   await expect.element(filaDe('Prueba 2')).toMatchTextContent('Los renueva la administración de usuarios')
   await expect.element(boton('Renovar 1 acceso')).toBeEnabled()
   await expect.element(campo('Área')).not.toBeInTheDocument()
+  contestarTrabajadores([unEmpleado(1, { anio_eje: 2025, area_id: 20 })])
   await boton('Volver a trabajadores').click()
-  await abrirTrabajadores([unEmpleado(1, { anio_eje: 2025 })])
   await expect.element(boton('Renovar 2027')).toBeVisible()
   await boton('Renovar los 1 de 2025').click()
   await expect.element(campo('Año')).toHaveValue('2026')

@@ -1,5 +1,6 @@
+import { RUTA_VUELTA } from '@cabildo/contracts/base/rutas'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { oidcApi, RUTA_VUELTA } from '@cabildo/contracts/ingreso-oidc'
+import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { cuentaDeOtroDominio, proveedorNoResponde, RUTA_VUELTA } from '@cabildo/contracts/ingreso-oidc'
+import { RUTA_VUELTA } from '@cabildo/contracts/base/rutas'
+import { cuentaDeOtroDominio, proveedorNoResponde } from '@cabildo/contracts/ingreso-oidc'
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { EMISOR_GOOGLE, esEstaMaquina } from '../../../ajustes/ingreso.ts'

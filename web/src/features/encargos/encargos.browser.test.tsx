@@ -2,11 +2,11 @@ import { encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { revisarAccesibilidad } from '../../test/accesibilidad.ts'
-import { ELENCO } from '../../test/elenco.ts'
-import { abrir, tokenDe } from '../../test/pantalla.tsx'
-import { rechazo, responder } from '../../test/servidor.ts'
-import { aviso, sinDesborde } from '../../test/vista.ts'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { ELENCO } from '../../../test/elenco.ts'
+import { abrir, tokenDe } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { aviso, sinDesborde } from '../../../test/vista.ts'
 
 const ENCARGO = {
   ...{ id: 5, titular: 'Ruth Salcedo Arana', cargo: 'Subgerente', area_name: 'Subgerencia de Comercialización' },
@@ -59,7 +59,9 @@ test('USU-62 a call that is told that it is over brings the own position back, a
   const vueltas = responder(encargaturasApi.elegir, () =>
     ++vuelta === 1 ? rechazo('encargoTerminado', { encargo_terminado: true }) : { access_token: tokenDe(ELENCO.marta) },
   )
-  responder(encargaturasApi.mias, () => rechazo('encargoTerminado', { encargo_terminado: true }))
+  responder(encargaturasApi.mias, () =>
+    vuelta < 2 ? rechazo('encargoTerminado', { encargo_terminado: true }) : { data: [] },
+  )
   await menuDelUsuario().click()
   await expect.element(aviso('El encargo terminó. Volvió a su puesto.')).toBeVisible()
   await expect.element(cinta()).not.toBeInTheDocument()

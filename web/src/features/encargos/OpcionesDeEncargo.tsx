@@ -1,0 +1,32 @@
+import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import { actuarPorEncargo } from '@cabildo/contracts/encargaturas'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { IconUserCheck, IconUserShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { Icono } from '../../ui/Icono.tsx'
+import { ItemMenu } from '../../ui/MenuBoton.tsx'
+import { actuarPor, misEncargosQuery } from './encargos.ts'
+
+/** What the user menu offers of acting in somebody's position, and back (USU-62); drawn once somebody looks, since few ever have one. */
+export const OpcionesDeEncargo = ({ sesion }: { sesion: SesionUsuario }) => {
+  const { data = [] } = useQuery(misEncargosQuery)
+  const actuar = (encargo_id: number | null) =>
+    void actuarPor(encargo_id).catch((fallo) => avisarFallo(fallo, MENSAJES.sinDatos))
+  return (
+    <>
+      {sesion.encargo && (
+        <ItemMenu icono={<Icono de={IconUserCheck} />} onClick={() => actuar(null)}>
+          Volver a mi puesto
+        </ItemMenu>
+      )}
+      {data
+        .filter(({ id }) => id !== sesion.encargo?.id)
+        .map((encargo) => (
+          <ItemMenu key={encargo.id} icono={<Icono de={IconUserShare} />} onClick={() => actuar(encargo.id)}>
+            {actuarPorEncargo(encargo)}
+          </ItemMenu>
+        ))}
+    </>
+  )
+}
