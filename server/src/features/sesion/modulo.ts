@@ -104,9 +104,10 @@ export const sesion = {
         }
       })
       ruta(app, oidcApi.confirmar, async ({ body, sesion, request }) => {
+        const proveedor = elProveedor()
         if (!(await confirmaEnElProveedor(casa, sesion))) throw new ErrorDeNegocio('sinPermiso')
         const pedido = { uso: 'confirmación', reto: body.reto, sesion } as const
-        return { direccion: await empezar(casa, elProveedor(), pedido, request.log) }
+        return { direccion: await empezar(casa, proveedor, pedido, request.log) }
       })
       ruta(app, oidcApi.desenlazar, async ({ sesion, actor }) => {
         exigirConfirmado(sesion, reloj)
