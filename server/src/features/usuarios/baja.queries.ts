@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { terminarSesionesDe } from '../../platform/sesion/sesion.queries.ts'
-import { soltarAsignados } from '../expedientes/index.ts'
-import { deleteFactoresDe, terminarEnlacesDe } from '../sesion/index.ts'
 
 /** A leaving as each line ends what is its own. */
 export interface ActoDeBaja {
@@ -17,11 +15,16 @@ export interface ActoDeBaja {
   hoy: string
 }
 
+/** Ends what is of one line. */
+type Fin = (trx: Trx, acto: ActoDeBaja) => Promise<unknown>
+/** The lines that other features end. */
+export type FinesDeOtros = Readonly<Partial<Record<RenglonDeBaja, Fin>>>
+
 interface Renglon {
   /** What there is of it: from where, and how each thing is called. */
   hay: (quien: { user_id: number; hoy: string; ahora: Date }) => { de: RawBuilder<unknown>; cosa: RawBuilder<unknown> }
-  /** Ends it; absent where somebody has to decide. */
-  termina?: (trx: Trx, acto: ActoDeBaja) => Promise<unknown>
+  /** Ends it; absent where somebody has to decide, or where another feature does it. */
+  termina?: Fin
 }
 
 const desdeEl = (instante: RawBuilder<unknown>) =>
@@ -117,7 +120,6 @@ const RENGLONES: Record<RenglonDeBaja, Renglon> = {
       de: sql`registros r where r.asignado = ${user_id} and r.estado in ('EN PROCESO', 'EN SUBSANACION', 'RESPONDIDO')`,
       cosa: sql`r.expe_id`,
     }),
-    termina: (trx, { user_id, motivo, por, ahora }) => soltarAsignados(trx, { user_id, proveido: motivo, por, ahora }),
   },
   reclamos: { hay: responsable('reclamos') },
   transparencia: { hay: responsable('transparencia') },
@@ -135,12 +137,9 @@ const RENGLONES: Record<RenglonDeBaja, Renglon> = {
       cosa: sql`case when i.manera = 'nombre' then 'Del directorio, desde el ' else 'Del proveedor, desde el ' end
         || to_char(i.enlazada_at at time zone interval '-05:00', 'DD/MM/YYYY')`,
     }),
-    termina: (trx, { user_id, ahora }) => terminarEnlacesDe(trx, user_id, ahora),
   },
   factores: {
     hay: ({ user_id }) => ({ de: sql`factores f where f.user_id = ${user_id}`, cosa: sql`f.nombre` }),
-    // Recovery codes, and what was given out to be brought back, go with them.
-    termina: (trx, { user_id, ahora }) => deleteFactoresDe(trx, user_id, ahora),
   },
 }
 
@@ -160,9 +159,10 @@ export const listRenglones = async (
   return LISTA_DE_RENGLONES.flatMap((que) => rows.filter((linea) => linea.que === que))
 }
 
-/** Ends what the act ends, and notes that the user has left. */
-export const terminarTodo = async (trx: Trx, acto: ActoDeBaja): Promise<void> => {
-  for (const { termina } of Object.values(RENGLONES)) await termina?.(trx, acto)
+/** Ends what the act ends, line by line, and notes that the user has left. */
+export const terminarTodo = async (trx: Trx, acto: ActoDeBaja, deOtros: FinesDeOtros): Promise<void> => {
+  for (const [que, { termina }] of Object.entries(RENGLONES))
+    await (termina ?? deOtros[que as RenglonDeBaja])?.(trx, acto)
   await trx
     .updateTable('usuarios')
     .set({ baja_at: acto.ahora, baja_motivo: acto.motivo, updated_at: despuesDe(acto.ahora) })

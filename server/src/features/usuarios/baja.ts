@@ -5,9 +5,18 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
-import type { CasaDeSesion } from '../sesion/index.ts'
-import { listRenglones, terminarTodo } from './baja.queries.ts'
+import { soltarAsignados } from '../expedientes/index.ts'
+import { type CasaDeSesion, deleteFactoresDe, terminarEnlacesDe } from '../sesion/index.ts'
+import { type FinesDeOtros, listRenglones, terminarTodo } from './baja.queries.ts'
 import { leerUsuario, type Quien, tomarUsuario } from './reglas.ts'
+
+const DE_OTROS: FinesDeOtros = {
+  expedientes: (trx, { user_id, motivo, por, ahora }) =>
+    soltarAsignados(trx, { user_id, proveido: motivo, por, ahora }),
+  identidades: (trx, { user_id, ahora }) => terminarEnlacesDe(trx, user_id, ahora),
+  // Recovery codes, and what was given out to be brought back, go with them.
+  factores: (trx, { user_id, ahora }) => deleteFactoresDe(trx, user_id, ahora),
+}
 
 /** What hangs on a user who leaves (USU-65). Throws noEncontrado. */
 export const verBaja = async (
@@ -43,7 +52,8 @@ export const darDeBaja = async (
     const { baja } = await tomarUsuario(trx, sesion, id, 'baja')
     if (baja) throw new ErrorDeNegocio('yaDeBaja')
     const lineas = await leerLineas(trx, reloj, id)
-    await terminarTodo(trx, { user_id: id, motivo, por: sesion.user.id, ahora: reloj.ahora(), hoy: reloj.hoy() })
+    const acto = { user_id: id, motivo, por: sesion.user.id, ahora: reloj.ahora(), hoy: reloj.hoy() }
+    await terminarTodo(trx, acto, DE_OTROS)
     return lineas
   })
   sesiones.olvidar(id)
