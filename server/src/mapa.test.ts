@@ -80,10 +80,13 @@ describe('the documentation', () => {
 
   test('the OpenAPI document names every call with its access, and its page loads', async () => {
     const { paths } = (await banco.app.inject('/api/openapi.json')).json()
-    for (const { method, path, id, acceso } of TODAS_LAS_LLAMADAS) {
+    for (const { method, path, id, acceso, alcance } of TODAS_LAS_LLAMADAS) {
       const operacion = paths[path.replace(/:(\w+)|(\*)/g, '{$1$2}')]?.[method.toLowerCase()]
       expect(operacion?.summary, `${method} ${path}`).toContain(id)
-      expect(operacion?.security).toEqual(acceso === 'publico' ? undefined : [{ sesion: [] }])
+      // Without anything, by a session, or by a service key of that scope (ING-30).
+      const sinClave = acceso === 'publico' ? {} : { sesion: [] }
+      const debida = alcance ? [sinClave, { clave: [alcance] }] : acceso === 'publico' ? undefined : [sinClave]
+      expect(operacion?.security, path).toEqual(debida)
     }
     expect((await banco.app.inject('/api/docs')).statusCode).toBeLessThan(400)
   })

@@ -102,6 +102,8 @@ const alcanzadas = new Set<string>([
   'POST /api/organizacion/cargos/usuales',
   // Its code is of a moment, and whoever calls could not sign in again by the password alone (ING-06).
   'PUT /api/mi-cuenta/totp',
+  // It is for whoever came by the provider, and the fuzz comes by the password (ING-04).
+  'POST /api/mi-cuenta/confirmar/oidc',
 ])
 const alcanzar = async (operacion: Operacion) => {
   for (const pedido of fc.sample(buenosDe(operacion), { numRuns: INTENTOS })) {

@@ -34,12 +34,7 @@ interface Exporte {
 
 /** Who may export what: whoever may list it (D-57), and the registry for permission 6 alone (VIS-40). */
 const EXPORTES: Record<TablaExportable, Exporte> = {
-  visitas: {
-    libro: 'VIS-07',
-    quien: { p5: 200, gemelo: 200 },
-    lista: 'GET /api/visitas/list',
-    deOtraArea: '403 sinPermiso',
-  },
+  visitas: { libro: 'VIS-07', quien: { p5: 200, gemelo: 200 }, lista: 'GET /api/visitas/list', deOtraArea: 'propias' },
   visita_reporte: {
     libro: 'VIS-47',
     quien: { publico: 200 },
