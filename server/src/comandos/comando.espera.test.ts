@@ -27,7 +27,7 @@ test('the help says the command as it was called: by npm, or as above by its nam
 
 const USO_DE_IMPORT = 'import areas|padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]'
 test.each([
-  ['user', ['rest', 'ana'], 'user reset <usuario>'],
+  ['user', ['rest', 'ana'], 'user reset <usuario> [--segundo-factor]'],
   ['import', ['padron', 'a.csv', '--traslados'], USO_DE_IMPORT],
   ['import', ['nadie', 'a.xlsx'], USO_DE_IMPORT],
   ['doctor', ['todo'], 'doctor [--a-fondo] [--raiz <raíz>] [--json]'],
