@@ -143,7 +143,6 @@ export const MENSAJES_DERECHOS = {
   titulo: 'VER COMO',
   soloLectura:
     'Muestra sus permisos como están ahora, sin abrir una sesión suya ni ningún registro. La consulta queda en la auditoría.',
-  noLeidos: 'No se pudieron leer los permisos',
 } as const
 
 const comun = {

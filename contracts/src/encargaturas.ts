@@ -27,7 +27,6 @@ export const ENCARGO_MOTIVO_MAXIMO = 200
 export const MENSAJES_ENCARGATURAS = {
   grabada: 'Encargatura grabada con éxito',
   terminada: 'Encargatura terminada',
-  noGrabada: 'No se pudo grabar el registro',
   ninguna: 'No hay encargaturas registradas',
   documento: 'Ingrese la resolución o el memorando, de 3 a 60 caracteres',
   motivo: 'Ingrese el motivo, de 3 a 200 caracteres',
