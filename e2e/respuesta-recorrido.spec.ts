@@ -44,6 +44,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await requerir.getByLabel(/^Qué debe subsanar/).fill('Falta el croquis del letrero con sus medidas')
   await requerir.getByRole('button', { name: 'Enviar requerimiento' }).click()
   await expect(aviso(gerencia, 'Requerimiento enviado')).toBeVisible()
+  await expect(gerencia.getByText('En subsanación', { exact: true }).first()).toBeVisible()
 
   await verSeguimiento(telefono, caso, /necesita algo más/)
   await expect(telefono.getByText('Falta el croquis del letrero con sus medidas')).toBeVisible()
@@ -62,6 +63,9 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await revisarAccesibilidad(gerencia)
   await responder.getByRole('button', { name: 'Enviar respuesta' }).click()
   await expect(aviso(gerencia, 'Respuesta enviada')).toBeVisible()
+  // What the area did itself shows at once; only what comes after it asks first.
+  const respuestas = gerencia.getByRole('region', { name: 'Respuestas' })
+  await expect(respuestas.getByText('Se autoriza el letrero por un año, renovable.')).toBeVisible()
 
   await verSeguimiento(telefono, caso, /^Ya hay una respuesta/)
   await expect(telefono.getByText('Al abrir la respuesta queda constancia de que la recibió.')).toBeVisible()
@@ -71,7 +75,6 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await expect(telefono.getByText('Se autoriza el letrero por un año, renovable.')).toBeVisible()
   await expect(telefono.getByText(/^Acuse: .*por el seguimiento en línea$/)).toBeVisible()
   await expect(telefono.getByRole('heading', { name: /^Su expediente concluyó el/ })).toBeVisible()
-  const respuestas = gerencia.getByRole('region', { name: 'Respuestas' })
   await gerencia.getByRole('button', { name: 'Actualizar' }).click()
   await expect(respuestas.getByText(/^Acuse: /)).toBeVisible()
   for (const suya of [telefono, gerencia]) await suya.context().close()

@@ -451,6 +451,31 @@ test('EXP-19 EXP-26 D-118 what waits to be received is received with one click, 
   await expect.element(boton('Recibir')).not.toBeInTheDocument()
 })
 
+test('EXP-19 EXP-26 an own act whose news come before its answer does not let the next change of others show without a question', async () => {
+  const porRecibir = unExpediente({
+    estado: 'POR RECIBIR',
+    tenencia: { oper_id: 91, situacion: 'por_recibir', forma: 'original', area_origen: 'Alcaldía' },
+    actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir })),
+  })
+  const { poner, cambiar, pedidos } = await abrirExpediente(porRecibir)
+  responder(expedientesApi.recibir, async () => {
+    poner({ ...unExpediente(), actos: todos(MENSAJES_EXPEDIENTE.soloLectura) })
+    cambiar('expedientes', AREA.id)
+    await expect.poll(() => dato('Estado')).toBe('En proceso')
+    return { data: [{ oper_id: 91, hecho: true, mensaje: 'Hecho', movimiento: null }] }
+  })
+  await boton('Recibir').click()
+  await expect.poll(() => dato('Estado')).toBe('En proceso')
+  const conNoticia = pedidos.length
+  await expect.element(page.getByText('Expediente recibido')).toBeVisible()
+  await expect.poll(() => pedidos.length).toBeGreaterThan(conNoticia)
+
+  poner({ estado: 'ARCHIVADO', asignado: null })
+  cambiar('expedientes', AREA.id)
+  await expect.element(actualizar()).toBeVisible()
+  expect(dato('Estado')).toBe('En proceso')
+})
+
 test('EXP-19 EXP-45 EXP-65 an act that came too late says who was quicker, and shows the case as it is', async () => {
   const { poner } = await abrirExpediente(
     unExpediente({

@@ -40,8 +40,10 @@ export const useCaso = (id: number, { area }: SesionUsuario) => {
   const propio = ultimoActoPropio()
   const sinPreguntar = (nuevo: Expediente) =>
     visto === null || loQueSeNota(nuevo) === loQueSeNota(visto) || (propio >= de && dataUpdatedAt >= propio)
-  // While it renders, so that the old addresses and waits are never drawn beside new ones.
-  if (ultimo && ultimo !== visto && sinPreguntar(ultimo)) setMostrado({ visto: ultimo, de: dataUpdatedAt })
+  // While it renders, so that the old addresses and waits are never drawn beside new ones. An equal answer is noted by its
+  // time: the own act that it came after would otherwise let the next change of others show without a question.
+  if (ultimo && (ultimo !== visto || dataUpdatedAt !== de) && sinPreguntar(ultimo))
+    setMostrado({ visto: ultimo, de: dataUpdatedAt })
 
   return {
     caso: fallo ? null : visto,
