@@ -134,6 +134,9 @@ describe('all faults at once', () => {
       nombre: 'Dato obligatorio',
       hasta: 'Fecha no válida',
     })
+    expect(faltas({ nombre: 'Ana', desde: [[{ toString: 0 }]], hasta: '2026-11-18' })).toEqual({
+      desde: 'Debe ser un texto',
+    })
     fc.assert(fc.property(fc.anything(), (valor) => void Rango.safeParse(valor)))
     fc.assert(fc.property(fc.record({ desde: fc.anything(), hasta: fc.anything() }), (v) => void Rango.safeParse(v)))
   })

@@ -127,15 +127,24 @@ export const sinFaltas = <T extends object>(
   z.check<T>(
     ({ value, issues }) => {
       const malos = new Set(issues.map(({ path = [] }) => String(path[0])))
-      for (const [campo, message] of faltasDe(legible(value, malos)))
+      const deOtraClase = new Set(
+        issues
+          .filter(({ code = '', path = [] }) => path.length === 1 && DE_OTRA_CLASE.has(code))
+          .map(({ path = [] }) => String(path[0])),
+      )
+      for (const [campo, message] of faltasDe(legible(value, malos, deOtraClase)))
         if (!malos.has(campo)) issues.push({ code: 'custom', path: [campo], message, input: value })
     },
     // Where the whole is no object, its fields cannot be read.
     { when: ({ value, issues }) => typeof value === 'object' && issues.every(({ path = [] }) => path.length > 0) },
   )
 
-// Rules over several fields read texts; what is no text has been refused beside its field.
-const legible = <T extends object>(valor: T, malos: ReadonlySet<string>): T =>
+/** Faults that a field has as a whole, whose value is then no list for a rule to read. */
+const DE_OTRA_CLASE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
+
+// Rules over several fields read texts, and lists whose members alone are wrong; the rest has been refused beside its field.
+// Comparing what an object of the caller makes of itself could throw.
+const legible = <T extends object>(valor: T, malos: ReadonlySet<string>, deOtraClase: ReadonlySet<string>): T =>
   malos.size === 0
     ? valor
     : (Object.fromEntries(
@@ -143,7 +152,9 @@ const legible = <T extends object>(valor: T, malos: ReadonlySet<string>): T =>
           .concat([...malos].filter((campo) => !(campo in valor)).map((campo) => [campo, '']))
           .map(([campo, suyo]) => [
             campo,
-            malos.has(campo) && typeof suyo !== 'string' && !Array.isArray(suyo) ? '' : suyo,
+            malos.has(campo) && typeof suyo !== 'string' && (!Array.isArray(suyo) || deOtraClase.has(campo))
+              ? ''
+              : suyo,
           ]),
       ) as T)
 
