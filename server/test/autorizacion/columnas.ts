@@ -4,7 +4,13 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { AHORA, type Banco, SECRETO } from '../banco.ts'
 import { ANIO, ELENCO } from '../elenco.ts'
 
-/** Callers without a session: nobody at all, and every kind of token that is none. */
+/**
+ * People with every code of area 20 whose session is open and no longer counts: one has left, the access of another ended
+ * yesterday, that of the third begins tomorrow (USU-59, USU-65).
+ */
+const SIN_DERECHO = ['deBaja', 'accesoTerminado', 'accesoFuturo'] as const
+
+/** Callers without a session: nobody at all, every kind of token that is none, and whose session no longer counts. */
 export const SIN_SESION = [
   'anonimo',
   'basura',
@@ -15,6 +21,7 @@ export const SIN_SESION = [
   'otroDestino',
   'vencido',
   'revocado',
+  ...SIN_DERECHO,
 ] as const
 
 /** One permission each, of area 20 (Table USU-E). */
@@ -55,16 +62,28 @@ export const AJUSTES = { SEGUNDO_FACTOR: String(Permiso.usuarios), SEGUNDO_FACTO
 export const AREA = 20
 export const OTRA_AREA = 47
 
-const ID = 2_000
-export const idDe = (columna: ConSesion): number =>
-  columna === 'usuario11' ? ELENCO.admin.id : ID + CON_SESION.indexOf(columna)
+/** Everybody of the columns who has an account. */
+type ConCuenta = ConSesion | (typeof SIN_DERECHO)[number]
+const CON_CUENTA = [...CON_SESION, ...SIN_DERECHO] as const
 
-const areaDe = (columna: ConSesion): number =>
+const ID = 2_000
+export const idDe = (columna: ConCuenta): number =>
+  columna === 'usuario11' ? ELENCO.admin.id : ID + CON_CUENTA.indexOf(columna)
+
+const areaDe = (columna: ConCuenta): number =>
   columna === 'gemelo' || columna === 'encargado' ? OTRA_AREA : columna.endsWith('area21') ? 21 : AREA
 
-const codigosDe = (columna: ConSesion): number[] => {
-  if (columna === 'gemelo' || columna === 'claveInicial' || columna === 'sinFactor' || columna.startsWith('encarg'))
-    return [...CODIGOS]
+const CON_TODOS: readonly string[] = [
+  'gemelo',
+  'claveInicial',
+  'sinFactor',
+  'encargado',
+  'encargoTerminado',
+  ...SIN_DERECHO,
+]
+
+const codigosDe = (columna: ConCuenta): number[] => {
+  if (CON_TODOS.includes(columna)) return [...CODIGOS]
   return columna.startsWith('p') ? [Number.parseInt(columna.slice(1), 10)] : []
 }
 
@@ -79,7 +98,7 @@ export interface Credenciales {
 /** Puts the people of the columns into the bench, each with an open session. */
 export const acreditar = async (banco: Banco): Promise<Credenciales> => {
   const { db } = banco
-  const nuevas = CON_SESION.filter((columna) => columna !== 'usuario11')
+  const nuevas = CON_CUENTA.filter((columna) => columna !== 'usuario11')
   const { password_hash } = await db
     .selectFrom('usuarios')
     .select('password_hash')
@@ -113,7 +132,7 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     .values(nuevas.flatMap((columna) => codigosDe(columna).map((codigo) => ({ empacce_id: idDe(columna), codigo }))))
     .execute()
   await db.updateTable('accesos').set({ area_id: AREA }).where('empacce_id', '=', ELENCO.admin.id).execute()
-  const conFactor = CON_SESION.filter(
+  const conFactor = CON_CUENTA.filter(
     (columna) => columna !== 'sinFactor' && (columna === 'usuario11' || codigosDe(columna).includes(Permiso.usuarios)),
   )
   await db
@@ -179,7 +198,16 @@ export const acreditar = async (banco: Banco): Promise<Credenciales> => {
     otroDestino: await firmar(deSol, { aud: 'otro' }),
     vencido: await firmar(deSol, { vence: new Date(AHORA.getTime() - 1_000) }),
     revocado: await firmar(terminada),
+    deBaja: await firmar(await abrir(idDe('deBaja'))),
+    accesoTerminado: await firmar(await abrir(idDe('accesoTerminado'))),
+    accesoFuturo: await firmar(await abrir(idDe('accesoFuturo'))),
   }
+  const deQuien = (columna: ConCuenta) => db.updateTable('accesos').where('empacce_id', '=', idDe(columna))
+  await deQuien('deBaja').set({ estado: false }).execute()
+  const baja = { baja_at: AHORA, baja_motivo: 'Renuncia aceptada' }
+  await db.updateTable('usuarios').set(baja).where('id', '=', idDe('deBaja')).execute()
+  await deQuien('accesoTerminado').set({ desde: '2026-01-01', hasta: '2026-11-17' }).execute()
+  await deQuien('accesoFuturo').set({ desde: '2026-11-19', hasta: '2026-12-31' }).execute()
   const vivos = new Map<Columna, string>()
   for (const columna of CON_SESION) vivos.set(columna, await nueva(columna))
   return { de: (columna) => (tieneSesion(columna) ? (vivos.get(columna) ?? '') : falsos[columna]), nueva }

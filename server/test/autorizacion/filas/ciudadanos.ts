@@ -1,5 +1,5 @@
 import { rucDePrueba } from '../../fabricas-ciudadanos.ts'
-import { COLUMNAS } from '../columnas.ts'
+import { COLUMNAS, SIN_SESION } from '../columnas.ts'
 import { type Fila, NADIE } from '../fila.ts'
 
 const INCOMPLETO = { publico: '422 validacion' } as const
@@ -8,11 +8,7 @@ const SIN_BOLETO = '403 ticketInvalido'
 const SIN_CONSULTA = '403 consultaVencida'
 /** A dead token says that a worker's screen asks, which has to lead to the sign-in (SHE-91). */
 const TOKEN_MUERTO = {
-  ...Object.fromEntries(
-    (
-      ['basura', 'otraClave', 'sinAlgoritmo', 'otroTipo', 'otroEmisor', 'otroDestino', 'vencido', 'revocado'] as const
-    ).map((columna) => [columna, '401 sinSesion']),
-  ),
+  ...Object.fromEntries(SIN_SESION.filter((una) => una !== 'anonimo').map((columna) => [columna, '401 sinSesion'])),
   encargoTerminado: '403 encargoTerminado',
 } as Fila['quien']
 const DE_MESA = { p9: 200, gemelo: 200 } as const
