@@ -458,15 +458,17 @@ test('EXP-19 EXP-26 an own act whose news come before its answer does not let th
     actos: ACTOS_DEL_CASO.map((acto) => ({ acto, impide: acto === 'recibir' ? null : MENSAJES_EXPEDIENTE.sinRecibir })),
   })
   const { poner, cambiar, pedidos } = await abrirExpediente(porRecibir)
+  const respuesta = Promise.withResolvers<void>()
   responder(expedientesApi.recibir, async () => {
     poner({ ...unExpediente(), actos: todos(MENSAJES_EXPEDIENTE.soloLectura) })
     cambiar('expedientes', AREA.id)
-    await expect.poll(() => dato('Estado')).toBe('En proceso')
+    await respuesta.promise
     return { data: [{ oper_id: 91, hecho: true, mensaje: 'Hecho', movimiento: null }] }
   })
   await boton('Recibir').click()
   await expect.poll(() => dato('Estado')).toBe('En proceso')
   const conNoticia = pedidos.length
+  respuesta.resolve()
   await expect.element(page.getByText('Expediente recibido')).toBeVisible()
   await expect.poll(() => pedidos.length).toBeGreaterThan(conNoticia)
 
