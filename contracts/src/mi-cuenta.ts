@@ -14,6 +14,8 @@ export const Factor = z.object({
   /** Date and time, Lima. */
   created_at: z.string(),
   usado_at: z.nullable(z.string()),
+  /** False of a passkey of a former address, and of an application whose secret cannot be read any more (ING-06, ING-08). */
+  sirve: z.boolean(),
 })
 export type Factor = z.infer<typeof Factor>
 
@@ -122,6 +124,8 @@ export const SesionPropia = z.object({
 })
 export type SesionPropia = z.infer<typeof SesionPropia>
 export const SESIONES_TERMINADAS_DIAS = 30
+/** How many of them are shown, the newest ones: whoever signs in by a program has thousands. */
+export const SESIONES_TERMINADAS_MAXIMO = 100
 /** A device and network that the user has not come from for so many days are told (ING-28). */
 export const DISPOSITIVO_NUEVO_DIAS = 90
 

@@ -173,6 +173,8 @@ export const ClaveNueva = z
 const Confirmacion = z
   .object({
     password: z.optional(z.string({ error: alFaltar(CONFIRME_CLAVE) }).check(z.maxLength(1_000))),
+    /** A recovery code is told apart from one of the application by this alone. */
+    forma: z.optional(z.enum(FORMAS_DE_FACTOR)),
     ...PruebaDeFactor,
   })
   .check(
@@ -255,7 +257,7 @@ export const sesionApi = {
     sinFactor: true,
     resumen: 'Con qué confirma quien ya ingresó que es él',
     respuesta: z.object({
-      formas: z.array(z.enum(['password', 'codigo', 'llave', 'proveedor'])),
+      formas: z.array(z.enum(['password', ...FORMAS_DE_FACTOR, 'proveedor'])),
       llave: z.nullable(OpcionesDeLlave),
     }),
   }),

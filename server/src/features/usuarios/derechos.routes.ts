@@ -5,7 +5,7 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { explicarAOtro, explicarDerechos } from './derechos.ts'
 
 /** What somebody may do, and why not the rest (USU-68). */
-export const derechosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config'>> = async (
+export const derechosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config' | 'secreto'>> = async (
   app,
   partes,
 ) => {
