@@ -120,6 +120,8 @@ export const exportarRoutes: FastifyPluginAsync<
         return responder(flujo)
       } catch (error) {
         await soltar()
+        // Whatever the end of the session has interrupted, that is what is said.
+        corte.signal.throwIfAborted()
         throw error
       }
     },

@@ -23,8 +23,8 @@ import {
   cifradoDeCodigos,
   codigosNuevos,
   countCodigos,
-  deleteCodigos,
   type DondeSeUsan,
+  deleteCodigos,
   deleteFactor,
   type FilaFactor,
   idsUtiles,
@@ -177,7 +177,10 @@ export const agregarLlave = async (
     throw restriccionViolada(error) === 'factores_credencial' ? imposible(MENSAJES_MI_CUENTA.llaveYaRegistrada) : error
   })
   const factores = await leerFactores(casa, sesion.user.id)
-  return { factor: comoFactor(hallado(factores.todos.find((uno) => uno.id === id)), factores), ...(codigos && { codigos }) }
+  return {
+    factor: comoFactor(hallado(factores.todos.find((uno) => uno.id === id)), factores),
+    ...(codigos && { codigos }),
+  }
 }
 
 /** Gives a second factor another name. Throws confirmar, noEncontrado. */
@@ -208,8 +211,7 @@ export const quitarFactor = async (casa: CasaDeSesion, { sesion, actor }: Quien,
     const { factor, todos, ...resto } = await tomarFactor({ ...casa, db: trx }, sesion, id)
     const utiles = idsUtiles(resto)
     const titular = hallado(await findTitular(trx, user_id, reloj.hoy()))
-    if (utiles.size === 1 && utiles.has(id) && seExigeDe(casa, titular))
-      throw new ErrorDeNegocio('factorExigido')
+    if (utiles.size === 1 && utiles.has(id) && seExigeDe(casa, titular)) throw new ErrorDeNegocio('factorExigido')
     await deleteFactor(trx, id)
     if (todos.length === 1) await deleteCodigos(trx, user_id)
     await avisarAlTitular(trx, reloj.ahora(), { user_id, clase: 'factor quitado', datos: { nombre: factor.nombre } })
