@@ -183,6 +183,8 @@ export const MENSAJES_MI_CUENTA = {
   codigosSinGenerar: 'No se pudieron generar los códigos, intente nuevamente',
   sesionSinCerrar: 'No se pudo cerrar la sesión, intente nuevamente',
   sinSesiones: 'Ninguna',
+  ningunoSirve:
+    'Ninguna de estas formas sirve ya: solo puede ingresar con un código de recuperación. Agregue otra antes de que se le terminen.',
   contrasenaNoBasta: 'Su contraseña sola ya no permite ingresar',
   seQuitaElUltimo:
     'Es el único: su contraseña sola volverá a permitir el ingreso, y sus códigos de recuperación dejarán de valer.',
@@ -196,6 +198,7 @@ export const MENSAJES_MI_CUENTA = {
   cerrarDemas: 'Se cerrarán todas sus sesiones menos esta. En esos equipos habrá que ingresar otra vez.',
   sinOtrasSesiones: 'No hay otras sesiones abiertas',
   sinTerminadas: 'Ninguna en ese tiempo',
+  terminadasRecientes: `De los últimos ${SESIONES_TERMINADAS_DIAS} días, las ${SESIONES_TERMINADAS_MAXIMO} más recientes`,
   sinAvisos: 'No hay avisos',
   sinFactores:
     'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
@@ -211,6 +214,12 @@ export const MENSAJES_MI_CUENTA = {
   llaveYaRegistrada: 'Esa llave ya está registrada',
   sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
 } as const
+
+/** Why a second factor cannot be used any more, and what to do (ING-06, ING-08). */
+export const NO_SIRVE: Readonly<Record<Factor['clase'], string>> = {
+  llave: 'No sirve en esta dirección, se hizo para otra. Añada una nueva y quite esta.',
+  totp: 'Ya no sirve, el sistema no puede leer sus datos. Agregue la aplicación otra vez.',
+}
 
 /** 'Le quedan 9 de 10.' */
 export const codigosDeDiez = (n: number): string =>

@@ -188,6 +188,8 @@ export const MENSAJES_SESION = {
   abraSuAplicacion: 'Abra su aplicación de códigos y escriba el código de la municipalidad.',
   useSuLlave: 'Confirme con su huella, su rostro o el PIN de su equipo.',
   useUnCodigo: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez.',
+  llavesSinSitio: 'Sus llaves de acceso no se pueden usar en esta dirección.',
+  sinCodigos: 'Si ya no tiene ninguno, pida al área de informática que quite su verificación en dos pasos.',
   escribaCodigo: ESCRIBA_CODIGO,
   segundoPasoMinutos: 'Tiene 5 minutos. Después vuelva a ingresar su usuario y clave.',
   sinLlaves: 'Su navegador no admite llaves de acceso',
