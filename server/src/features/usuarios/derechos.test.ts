@@ -218,7 +218,9 @@ test('USU-68 USU-62 an encargatura in force that would give what is missing is n
 })
 
 describe('with a second factor demanded', () => {
-  const otro = usarBanco({ env: { SEGUNDO_FACTOR: '4', SEGUNDO_FACTOR_PLAZO_DIAS: '7' } })
+  const otro = usarBanco({
+    env: { SEGUNDO_FACTOR: '4', SEGUNDO_FACTOR_PLAZO_DIAS: '7', DIRECCION_PUBLICA: 'http://localhost:5400' },
+  })
   afterEach(() => otro.poner(AHORA))
   test('USU-68 ING-13 once the days to add one are over, only what adds it is left', async () => {
     const sol = await entrar(otro.app, 'sol')
@@ -243,5 +245,12 @@ describe('with a second factor demanded', () => {
     expect(await de('POST /api/mi-cuenta/totp')).toEqual([])
     await otro.db.insertInto('factores').values(unaLlave(ELENCO.jefa.id)).execute()
     expect(await de('GET /api/users')).toEqual([])
+    // O18: as at the door, a passkey of another host is none (ING-08).
+    await otro.db
+      .updateTable('factores')
+      .set({ sitio: 'antes.example' })
+      .where('user_id', '=', ELENCO.jefa.id)
+      .execute()
+    expect(await de('GET /api/users')).toEqual(['Debe activar antes la verificación en dos pasos'])
   })
 })
