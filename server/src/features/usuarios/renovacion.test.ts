@@ -1,4 +1,6 @@
-import { encargaturasApi } from '@cabildo/contracts/encargaturas'
+import { bajaApi } from '@cabildo/contracts/baja'
+import { type EncargaturaNueva, encargaturasApi } from '@cabildo/contracts/encargaturas'
+import { cierreApi } from '@cabildo/contracts/organizacion-cierre'
 import { perfilesApi } from '@cabildo/contracts/perfiles'
 import {
   type ActoDeRenovacion,
@@ -14,10 +16,12 @@ import { vigenciaApi } from '@cabildo/contracts/vigencia'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
+import { codigoSql } from '../../platform/db/transaccion.ts'
 
 const banco = usarBanco()
 const DICIEMBRE = '2026-12-10T09:00:00-05:00'
@@ -742,7 +746,6 @@ test('USU-55 USU-65 an access of somebody who left is proposed to stay as it is'
 })
 
 describe('an encargatura over the turn of the year', () => {
-  const ENCARGO = { clase: 'licencia', documento: 'Resolución 77' } as const
   /** Somebody of an own area with code 5, and somebody of another one who may answer for the position. */
   const puesto = async () => {
     const area_id = await unArea()
@@ -753,20 +756,17 @@ describe('an encargatura over the turn of the year', () => {
     return { area_id, titular, encargado, admin: await entra('admin') }
   }
   type Puesto = Awaited<ReturnType<typeof puesto>>
+  const registrar = (quien: Cliente, body: Omit<EncargaturaNueva, 'clase' | 'documento' | 'cargo_id' | 'aceptado'>) =>
+    quien.llamar(encargaturasApi.registrar, {
+      body: { clase: 'licencia', documento: 'Resolución 77', cargo_id: 2, ...body },
+    })
   const encargar = async (
     { area_id, titular, encargado, admin }: Puesto,
     fechas: { desde: string; hasta: string; titular_acceso?: number; suspende_titular?: boolean },
   ) => {
-    const { status, cuerpo } = await admin.llamar(encargaturasApi.registrar, {
-      body: {
-        ...ENCARGO,
-        alcance: [5],
-        area_id,
-        cargo_id: 2,
-        titular_acceso: titular.empacce_id,
-        user_id: encargado.id,
-        ...fechas,
-      },
+    const { status, cuerpo } = await registrar(admin, {
+      ...{ alcance: [5], area_id, titular_acceso: titular.empacce_id, user_id: encargado.id },
+      ...fechas,
     })
     if (status !== 200) throw new Error(`la encargatura no se hizo: ${status} ${JSON.stringify(cuerpo)}`)
     return cuerpo.data
@@ -898,5 +898,106 @@ describe('an encargatura over the turn of the year', () => {
     const body = { area_id: 20, cargo_id: 2, documento: 'Memorando 8', permisos: 'ninguno', version } as const
     expect((await admin.llamar(vigenciaApi.trasladar, { params, body })).status).toBe(200)
     expect(await alcanceDe(aqui, id)).toBeNull()
+  })
+
+  describe('in a race', () => {
+    /** Every deadlock that PostgreSQL ended, whoever was tried again after it. */
+    const enredos: string[] = []
+    beforeEach(() => {
+      enredos.length = 0
+      const { query } = pg.Client.prototype
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+        this: pg.Client,
+        ...args: unknown[]
+      ) {
+        const dicho: unknown = Reflect.apply(query, this, args)
+        if (dicho instanceof Promise)
+          dicho.catch((error: unknown) => {
+            if (codigoSql(error) === '40P01') enredos.push(String((error as { detail?: unknown }).detail))
+          })
+        return dicho as never
+      })
+    })
+    afterEach(() => void vi.restoreAllMocks())
+
+    /** Two who answer for each other on different days, with what may be done to them. */
+    const enredo = async () => {
+      const aqui = await puesto()
+      const { admin, area_id, titular, encargado } = aqui
+      const otra = await alguien({ area_id: await unArea() })
+      const suya = await encargar(aqui, { desde: '2026-12-10', hasta: '2026-12-31' })
+      const { area_id: alla } = await banco.db
+        .selectFrom('accesos')
+        .select('area_id')
+        .where('empacce_id', '=', encargado.empacce_id)
+        .executeTakeFirstOrThrow()
+      const ajena = await registrar(admin, {
+        ...{ area_id: alla, titular_acceso: encargado.empacce_id, user_id: titular.id, alcance: [6] },
+        ...{ desde: '2027-02-01', hasta: '2027-02-28' },
+      })
+      const deLaRenovacion = {
+        ...{ decisiones: [], todos: true, filtro: { area_id }, clave: crypto.randomUUID() },
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+      }
+      const contado = (await admin.llamar(cierreApi.contar, { params: { id: String(area_id) } })).cuerpo.data
+      const fin = { motivo: 'Volvió antes' }
+      return {
+        terminar: () => admin.llamar(encargaturasApi.terminar, { params: { id: String(suya.id) }, body: fin }),
+        terminarAjena: () =>
+          admin.llamar(encargaturasApi.terminar, { params: { id: String(ajena.cuerpo.data.id) }, body: fin }),
+        aplazar: () =>
+          admin.llamar(encargaturasApi.aplazar, {
+            ...{ params: { id: String(suya.id) }, body: { hasta: '2027-01-10', documento: 'Resolución 78' } },
+          }),
+        registrar: () =>
+          registrar(admin, {
+            ...{ area_id, titular_acceso: titular.empacce_id, user_id: otra.id, alcance: [5] },
+            ...{ desde: '2027-01-05', hasta: '2027-01-20' },
+          }),
+        apagar: () =>
+          admin.llamar(usuariosApi.cambiarEstado, {
+            body: { user_id: titular.id, empacce_id: titular.empacce_id, estado: false },
+          }),
+        bajaDelTitular: () =>
+          admin.llamar(bajaApi.registrar, { params: { id: String(titular.id) }, body: { motivo: 'Renunció' } }),
+        bajaDelEncargado: () =>
+          admin.llamar(bajaApi.registrar, { params: { id: String(encargado.id) }, body: { motivo: 'Renunció' } }),
+        eliminar: () => admin.llamar(usuariosApi.eliminar, { params: { id: String(encargado.id) } }),
+        renovar: () => admin.llamar(renovacionApi.renovar, { params: { anio: '2027' }, body: deLaRenovacion }),
+        cerrar: () =>
+          admin.llamar(cierreApi.cerrar, {
+            params: { id: String(area_id) },
+            body: {
+              ...{ documento: 'Ordenanza 011', sucesora_id: 20, destinos: {}, cantidades: contado.cantidades },
+              personas: contado.personas.map(({ empacce_id }) => ({ empacce_id, acto: 'trasladar' as const })),
+            },
+          }),
+      }
+    }
+    type Acto = keyof Awaited<ReturnType<typeof enredo>>
+
+    test.each<{ actos: Acto[] }>([
+      { actos: ['terminar', 'aplazar', 'registrar', 'apagar', 'renovar'] },
+      { actos: ['bajaDelTitular', 'bajaDelEncargado', 'terminar', 'terminarAjena', 'registrar'] },
+      { actos: ['eliminar', 'apagar', 'registrar', 'renovar', 'aplazar'] },
+      { actos: ['cerrar', 'registrar', 'apagar', 'renovar', 'bajaDelEncargado'] },
+    ])('USU-57 USU-61 USU-65 nobody waits for each other: $actos', async ({ actos }) => {
+      for (let vez = 0; vez < 12; vez++) {
+        const mundo = await enredo()
+        // Each of them comes first in its turn.
+        const orden = actos.map((_, i) => actos[(i + vez) % actos.length] as Acto)
+        const dichos = await Promise.all(orden.map(async (acto) => [acto, (await mundo[acto]()).status] as const))
+        // Whoever comes late may be refused, and never for want of the database.
+        expect(dichos.filter(([, status]) => ![200, 404, 409, 422].includes(status))).toEqual([])
+      }
+      expect(enredos).toEqual([])
+      const { rows } = await sql`
+        select a.empacce_id from accesos a
+        where a.suspendido is distinct from dias_suspendidos(a.employee_id, a.area_id, a.cargo_id)
+        union all
+        select e.id from encargaturas e join accesos t on t.empacce_id = e.titular_acceso join areas ar on ar.id = e.area_id
+        where e.terminada_at is null and (not t.estado or ar.cerrada_at is not null)`.execute(banco.db)
+      expect(rows).toEqual([])
+    })
   })
 })
