@@ -55,6 +55,8 @@ export const FilaDeRenovacion = z.object({
   perfil: z.nullable(z.string()),
   hasta: z.nullable(z.string()),
   propuesta: opcionDe(PROPUESTAS),
+  /** Who answers for the position in the new year, which goes on with the renewed access (USU-61); null for a registry. */
+  encargo: z.nullable(z.object({ encargado: z.string(), hasta: z.string() })),
 })
 export type FilaDeRenovacion = z.infer<typeof FilaDeRenovacion>
 
@@ -170,6 +172,10 @@ export const propuestaEscrita = (
   if (propuesta === 'termino') return (hasta ?? '') < hoy ? 'Terminó' : `Termina el ${fecha(hasta)}`
   return PROPUESTAS[propuesta]
 }
+
+/** That the encargatura of the position goes on in the new year; nothing without one. */
+export const encargoQueSigue = ({ encargo }: Pick<FilaDeRenovacion, 'encargo'>): string =>
+  encargo === null ? '' : `Encargado a ${encargo.encargado} hasta el ${fecha(encargo.hasta)}`
 
 /** The profile, or the first codes by name. */
 export const permisosBreves = ({ permisos, perfil }: Pick<FilaDeRenovacion, 'permisos' | 'perfil'>): string => {

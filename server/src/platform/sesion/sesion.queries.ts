@@ -85,7 +85,8 @@ const encargosDonde = (cual: RawBuilder<unknown>, hoy: string) => sql<EncargoVig
     ar.name as area_name, e.documento, e.hasta,
     array(select f.facultad from areas_facultades f where f.area_id = ar.id order by 1) as facultades,
     array(select k.codigo::integer from encargaturas_codigos k where k.encargatura_id = e.id and (e.titular_acceso is null
-      or exists (select from permisos p where p.empacce_id = e.titular_acceso and p.codigo = k.codigo)) order by 1) as roles
+      or k.codigo in (select p.codigo from permisos p
+        where p.empacce_id = acceso_del_encargo(e.titular_acceso, e.area_id, e.cargo_id, ${hoy}::date))) order by 1) as roles
   from encargaturas e join areas ar on encargatura_vigente(e, ar, ${hoy}::date) join cargos c on c.id = e.cargo_id
   where ${cual}`
 

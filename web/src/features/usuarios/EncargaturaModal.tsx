@@ -256,6 +256,11 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
                   {`Del ${fecha(valores.desde)} al ${fecha(valores.hasta)} ${titular.name} no puede actuar en este puesto.`}
                 </p>
               )}
+              <p className={estilos.nota}>
+                {titular.hasta !== null && titular.hasta < valores.hasta
+                  ? MENSAJES_ENCARGATURAS.sigue(titular.hasta)
+                  : MENSAJES_ENCARGATURAS.fin}
+              </p>
               {forma.rechazos.suspende_titular && (
                 <p role="alert" className={estilos.falta}>
                   {forma.rechazos.suspende_titular}
