@@ -13,15 +13,16 @@ import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { OFalla } from '../../ui/OFalla.tsx'
 import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
 import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { Esqueleto } from '../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
-import { AvisoFalla, Falla } from '../../ui/tabla/Estados.tsx'
-import { ROL } from '../../ui/tabla/roles.ts'
+import { TablaEntera } from '../../ui/tabla/TablaEntera.tsx'
+import { vestirPropias } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { accesos } from './accesos-escritos.ts'
+import { Doble } from './celdas.tsx'
 import { perfilesQuery, useEliminarPerfil } from './perfiles.api.ts'
 import estilos from './perfiles.module.css'
 
@@ -34,8 +35,20 @@ const Incompatibilidades = lazy(() =>
   import('./Incompatibilidades.tsx').then((m) => ({ default: m.Incompatibilidades })),
 )
 
-const COLUMNAS = ['Perfil', 'Permisos', 'Accesos'] as const
-const HUESOS = 8
+const COLUMNAS = vestirPropias<Perfil>([
+  {
+    campo: 'name',
+    titulo: 'Perfil',
+    lugar: 'principal',
+    celda: ({ name, descripcion }) => <Doble uno={name} otro={descripcion} />,
+  },
+  { campo: 'codigos', titulo: 'Permisos', celda: ({ codigos }) => permisosEscritos(codigos) },
+  {
+    campo: 'accesos',
+    titulo: 'Accesos',
+    celda: ({ accesos: cuantos, distintos }) => (distintos === 0 ? cuantos : `${cuantos}, ${distintos} por aplicar`),
+  },
+])
 const NUEVO = { perfil: null }
 type Accion = (perfil: Perfil) => void
 
@@ -111,7 +124,6 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
   const borrado = useAbrible<Perfil>()
   const eliminar = useEliminarPerfil()
   const perfiles = consulta.data
-  const reintentar = () => void consulta.refetch()
   const actos = {
     onEditar: (perfil: Perfil) => edicion.abrir({ perfil }),
     onAplicar: aplicacion.abrir,
@@ -119,14 +131,10 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
   }
   return (
     <>
-      {consulta.isError && perfiles && <AvisoFalla onReintentar={reintentar} />}
-      {consulta.isError && !perfiles && <Falla onReintentar={reintentar} />}
-      {(perfiles || !consulta.isError) && (
-        <>
-          <Grupo titulo="Propios" perfiles={perfiles?.filter(({ sembrado }) => !sembrado)} {...actos} />
-          <Grupo titulo="De Cabildo" perfiles={perfiles?.filter(({ sembrado }) => sembrado)} {...actos} />
-        </>
-      )}
+      <OFalla de={consulta}>
+        <Grupo titulo="Propios" perfiles={perfiles?.filter(({ sembrado }) => !sembrado)} {...actos} />
+        <Grupo titulo="De Cabildo" perfiles={perfiles?.filter(({ sembrado }) => sembrado)} {...actos} />
+      </OFalla>
       <AlAbrir de={edicion}>
         {({ perfil }, ventana) => (
           <PerfilModal key={perfil?.id ?? 0} perfil={perfil} {...ventana} borrador={edicion.borrador} />
@@ -167,64 +175,35 @@ const Grupo = ({ titulo, perfiles, ...actos }: { titulo: string; perfiles: Perfi
         <p className={estilos.nota}>{MENSAJES_PERFILES.sinPropios}</p>
       ) : (
         <div className={tabla.tarjeta}>
-          <table className={`${tabla.tabla} ${estilos.tabla}`} {...ROL.tabla} aria-label={titulo}>
-            <thead {...ROL.grupo}>
-              <tr {...ROL.fila}>
-                {COLUMNAS.map((columna) => (
-                  <th key={columna} scope="col" {...ROL.titulo}>
-                    {columna}
-                  </th>
-                ))}
-                <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
-                  Accion
-                </th>
-              </tr>
-            </thead>
-            {perfiles ? (
-              <tbody {...ROL.grupo}>
-                {perfiles.map((perfil) => (
-                  <Fila key={perfil.id} perfil={perfil} {...actos} />
-                ))}
-              </tbody>
-            ) : (
-              <Esqueleto columnas={COLUMNAS.length + 1} filas={HUESOS} />
-            )}
-          </table>
+          <TablaEntera
+            nombre={titulo}
+            columnas={COLUMNAS}
+            filas={perfiles}
+            rowKey={({ id: suyo }) => suyo}
+            acciones={(perfil) => <Acciones perfil={perfil} {...actos} />}
+            huesos={8}
+          />
         </div>
       )}
     </section>
   )
 }
 
-const Fila = ({ perfil, onEditar, onAplicar, onEliminar }: { perfil: Perfil } & PropsDeActos) => (
-  <tr {...ROL.fila}>
-    <td {...ROL.celda} className={tabla.principal}>
-      {perfil.name}
-      <small>{perfil.descripcion}</small>
-    </td>
-    <td {...ROL.celda} data-rotulo="Permisos">
-      {permisosEscritos(perfil.codigos)}
-    </td>
-    <td {...ROL.celda} data-rotulo="Accesos">
-      {perfil.distintos === 0 ? perfil.accesos : `${perfil.accesos}, ${perfil.distintos} por aplicar`}
-    </td>
-    <td {...ROL.celda} className={tabla.celdaAcciones}>
-      <div className={tabla.acciones}>
-        <AccionFila icono={IconPencil} nombre={`Editar ${perfil.name}`} onClick={() => onEditar(perfil)} />
-        <AccionFila
-          icono={IconUsersGroup}
-          nombre={`Aplicar ${perfil.name}`}
-          impedida={perfil.distintos === 0 ? 'Nadie que lo lleve tiene otros permisos' : undefined}
-          onClick={() => onAplicar(perfil)}
-        />
-        <AccionFila
-          icono={IconTrash}
-          nombre={`Eliminar ${perfil.name}`}
-          peligro
-          impedida={perfil.sembrado ? MENSAJES_PERFILES.sembrado : undefined}
-          onClick={() => onEliminar(perfil)}
-        />
-      </div>
-    </td>
-  </tr>
+const Acciones = ({ perfil, onEditar, onAplicar, onEliminar }: { perfil: Perfil } & PropsDeActos) => (
+  <>
+    <AccionFila icono={IconPencil} nombre={`Editar ${perfil.name}`} onClick={() => onEditar(perfil)} />
+    <AccionFila
+      icono={IconUsersGroup}
+      nombre={`Aplicar ${perfil.name}`}
+      impedida={perfil.distintos === 0 ? 'Nadie que lo lleve tiene otros permisos' : undefined}
+      onClick={() => onAplicar(perfil)}
+    />
+    <AccionFila
+      icono={IconTrash}
+      nombre={`Eliminar ${perfil.name}`}
+      peligro
+      impedida={perfil.sembrado ? MENSAJES_PERFILES.sembrado : undefined}
+      onClick={() => onEliminar(perfil)}
+    />
+  </>
 )

@@ -59,6 +59,8 @@ export interface EstadoListado<Fila> {
 export interface MarcasFila {
   pendiente?: boolean
   anulado?: boolean
+  /** Taken back, and kept to be read. */
+  retirado?: boolean
   seleccionada?: boolean
   /** Just saved: it lights up once (design §9). */
   nueva?: boolean
@@ -116,6 +118,10 @@ export const vestirPropia = <Fila>({ campo, titulo, ...vestido }: ColumnaPropia<
   texto: () => '',
   vestido: { ...vestido, soloPantalla: true },
 })
+
+/** The columns of a table that the contract knows nothing of: it is neither copied nor exported. */
+export const vestirPropias = <Fila>(columnas: readonly ColumnaPropia<Fila>[]): ColumnaTabla<Fila>[] =>
+  columnas.map(vestirPropia<Fila>)
 
 /**
  * Joins the contract's columns with how this screen draws them, by column key. Titles and order come from the contract,
