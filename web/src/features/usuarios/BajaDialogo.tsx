@@ -1,5 +1,4 @@
 import { Baja, type LineaDeBaja, MENSAJES_BAJA, MOTIVO_DE_BAJA_MAXIMO, renglonDeBaja } from '@cabildo/contracts/baja'
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -8,7 +7,6 @@ import { Textarea } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Falla } from '../../ui/tabla/Estados.tsx'
@@ -51,11 +49,7 @@ export const BajaDialogo = ({ usuario, sesion, abierto, onClose }: Props) => {
       // Nobody ends what was not shown.
       falta={consulta.data ? forma.falta : ['la lista de lo que depende del usuario']}
       grabar={baja.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_BAJA.registrada)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={MENSAJES_BAJA.registrada}
       alFallar={avisarFallo}
     >
       <Persona usuario={usuario} />
