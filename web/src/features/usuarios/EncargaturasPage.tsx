@@ -2,16 +2,15 @@ import { plano } from '@cabildo/contracts/base/plano'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { type Encargatura, ESTADOS_DE_ENCARGO, MENSAJES_ENCARGATURAS } from '@cabildo/contracts/encargaturas'
 import { Button, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconPlayerStop, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { irA } from '../../platform/direccion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { OFalla } from '../../ui/OFalla.tsx'
-import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { BotonNuevo } from '../../ui/PantallaDeLista.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
+import { OFalla } from '../../ui/tabla/Estados.tsx'
 import { TablaEntera } from '../../ui/tabla/TablaEntera.tsx'
 import { vestirPropias } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
@@ -75,8 +74,6 @@ export const EncargaturasPage = () => {
   // An object, because a dialog that was opened with nothing has not been opened.
   const creacion = useAbrible<object>()
   const fin = useAbrible<{ una: Encargatura; acto: Acto }>()
-  const nueva = () => creacion.abrir(NUEVA)
-  useAtajoNuevo(nueva)
   const todas = consulta.data
   const vigentes = todas?.filter(({ estado }) => estado === 'vigente').length ?? 0
   const filas = todas?.filter((una) => plano(buscable(una)).includes(plano(texto.trim())))
@@ -89,9 +86,7 @@ export const EncargaturasPage = () => {
             <Button variant="default" onClick={() => irA('usuario')}>
               Volver a usuarios
             </Button>
-            <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nueva}>
-              Nueva
-            </Button>
+            <BotonNuevo onClick={() => creacion.abrir(NUEVA)}>Nueva</BotonNuevo>
           </>
         }
       >

@@ -1,9 +1,10 @@
+import { accesosEscritos } from '@cabildo/contracts/accesos'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import type { Incompatible } from '@cabildo/contracts/incompatibles'
 import { MENSAJES_PERFILES, type Perfil, permisosEscritos } from '@cabildo/contracts/perfiles'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -12,16 +13,14 @@ import { irA, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platf
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { OFalla } from '../../ui/OFalla.tsx'
-import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { BotonNuevo } from '../../ui/PantallaDeLista.tsx'
 import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
+import { OFalla } from '../../ui/tabla/Estados.tsx'
 import { TablaEntera } from '../../ui/tabla/TablaEntera.tsx'
 import { vestirPropias } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import { accesos } from './accesos-escritos.ts'
 import { Doble } from './celdas.tsx'
 import { perfilesQuery, useEliminarPerfil } from './perfiles.api.ts'
 import estilos from './perfiles.module.css'
@@ -71,11 +70,6 @@ export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
   const perfil = useFormularioAbrible<{ perfil: Perfil | null }>('perfil')
   const par = useAbrible<{ incompatible: Incompatible | null }>()
   const dePerfiles = activa === 'perfiles'
-  const nuevo = () => {
-    if (dePerfiles) perfil.abrir(NUEVO)
-    else if (cambia) par.abrir({ incompatible: null })
-  }
-  useAtajoNuevo(nuevo)
   return (
     <>
       <Cabeza
@@ -86,9 +80,7 @@ export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
               Volver a usuarios
             </Button>
             {(dePerfiles || cambia) && (
-              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
-                Nuevo
-              </Button>
+              <BotonNuevo onClick={() => (dePerfiles ? perfil.abrir(NUEVO) : par.abrir({ incompatible: null }))} />
             )}
           </>
         }
@@ -148,7 +140,7 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
         detalle={({ name, accesos: cuantos }) =>
           cuantos === 0
             ? `Se eliminará el perfil ${name}.`
-            : `Se eliminará el perfil ${name}. ${accesos(cuantos)} lo llevan: conservan sus permisos.`
+            : `Se eliminará el perfil ${name}. ${accesosEscritos(cuantos)} lo llevan: conservan sus permisos.`
         }
         eliminar={eliminar.mutateAsync}
         alFallar={avisarFallo}

@@ -6,7 +6,7 @@ import {
   MENSAJES_CARGOS,
 } from '@cabildo/contracts/organizacion-cargos'
 import { Button } from '@mantine/core'
-import { IconArrowMerge, IconBriefcase, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconBriefcase, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { pedir } from '../../../platform/api.ts'
@@ -15,11 +15,10 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { OFalla } from '../../../ui/OFalla.tsx'
-import { useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
+import { BotonNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
 import tabla from '../../../ui/tabla/DataTable.module.css'
-import { Estado } from '../../../ui/tabla/Estados.tsx'
+import { Estado, OFalla } from '../../../ui/tabla/Estados.tsx'
 import { Interruptor } from '../../../ui/tabla/Interruptor.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { TablaEntera } from '../../../ui/tabla/TablaEntera.tsx'
@@ -69,8 +68,6 @@ export const Cargos = () => {
     mutationFn: (cargo: CargoDeOrganizacion) => pedir(cargosApi.eliminar, { params: params(cargo) }),
     ...refresco,
   })
-  const nuevo = () => edicion.abrir(NUEVO)
-  useAtajoNuevo(nuevo)
   const alternar = (cargo: CargoDeOrganizacion) =>
     void enCurso.durante(cargo.id, async () => {
       try {
@@ -129,9 +126,7 @@ export const Cargos = () => {
   return (
     <>
       <EnLaCabeza contexto={cargos && cuentaDe(cargos)}>
-        <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
-          Nuevo
-        </Button>
+        <BotonNuevo onClick={() => edicion.abrir(NUEVO)} />
       </EnLaCabeza>
       <section className={tabla.tarjeta} aria-label="Cargos" onPointerDown={alPulsar}>
         <OFalla de={consulta}>
