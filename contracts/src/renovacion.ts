@@ -123,9 +123,7 @@ export const MENSAJES_RENOVACION = {
   yaTiene: (anio: number) => `Ya tiene acceso de ${anio}`,
   vacio: (anio: number) => `No hay accesos de ${anio - 1} por renovar`,
   boton: ({ renovar, terminar }: CantidadesDeRenovacion) =>
-    renovar === 0 && terminar > 0
-      ? `Terminar ${accesosEscritos(terminar)}`
-      : `Renovar ${accesosEscritos(renovar)}`,
+    renovar === 0 && terminar > 0 ? `Terminar ${accesosEscritos(terminar)}` : `Renovar ${accesosEscritos(renovar)}`,
   hecha: (renovados: number, anio: number, quedan: number) =>
     `Se renovaron ${renovados} accesos de ${anio}. ${quedan} quedan por decidir.`,
   noHecha: 'No se pudieron renovar los accesos',

@@ -11,6 +11,7 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { CamposDelLugar } from './CampoArea.tsx'
 import { Persona } from './celdas.tsx'
+import columnas from './encargaturas.module.css'
 import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 import { perfilesQuery } from './perfiles.api.ts'
 import { type DestinoElegido, useTrasladoForm } from './useTrasladoForm.ts'
@@ -60,10 +61,10 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
         {...porAceptar.envios}
       >
         <Persona usuario={usuario} />
-        <div className={estilos.traslado}>
+        <div className={columnas.campos}>
           <CamposDelLugar {...{ forma, areas, cargos }} campo="area_id" sinCargo={porArea} data-autofocus />
           <TextInput
-            className={estilos.ancho}
+            className={columnas.ancho}
             label="Documento que lo dispone"
             placeholder="Resolución o memorando"
             required

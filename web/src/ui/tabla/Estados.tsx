@@ -77,21 +77,3 @@ export function AvisoFalla({ onReintentar }: { onReintentar: () => void }) {
     </div>
   )
 }
-
-interface PropsDelFallo {
-  /** The query whose answer the children show. */
-  de: { data: unknown; isError: boolean; refetch: () => unknown }
-  children: ReactNode
-}
-
-/** What shows an answer and the wait for it, below a line where it could not be refreshed; the failure where there is none. */
-export function OFalla({ de: { data, isError, refetch }, children }: PropsDelFallo) {
-  const hay = data !== undefined
-  const reintentar = () => void refetch()
-  return (
-    <>
-      {isError && (hay ? <AvisoFalla onReintentar={reintentar} /> : <Falla onReintentar={reintentar} />)}
-      {(hay || !isError) && children}
-    </>
-  )
-}
