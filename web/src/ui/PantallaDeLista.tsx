@@ -119,16 +119,15 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
-interface PropsDelBoton extends Omit<ButtonProps, 'leftSection'> {
+interface PropsDelBoton extends ButtonProps {
   onClick: () => void
-  icono?: Icon
 }
 
 /** The button of the head that opens the form of a new record, which Alt N does, too. */
-export const BotonNuevo = ({ onClick, icono = IconPlus, children = 'Nuevo', ...boton }: PropsDelBoton) => {
-  useAtajoNuevo(onClick)
+export const BotonNuevo = ({ children = 'Nuevo', ...boton }: PropsDelBoton) => {
+  useAtajoNuevo(boton.onClick)
   return (
-    <Button {...boton} leftSection={<Icono de={icono} />} aria-keyshortcuts="Alt+N" onClick={onClick}>
+    <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" {...boton}>
       {children}
     </Button>
   )

@@ -63,7 +63,6 @@ export const TablaDeDias = ({ consulta, retirados, onRetirados, onQuitar }: Prop
           columnas={COLUMNAS}
           filas={dias}
           rowKey={({ dia_id, fecha: suya }) => dia_id ?? suya}
-          marcas={({ retirado_at }) => ({ retirado: retirado_at !== null })}
           acciones={(dia) =>
             onQuitar && !dia.calculado && dia.retirado_at === null && <Quitar dia={dia} onQuitar={onQuitar} />
           }

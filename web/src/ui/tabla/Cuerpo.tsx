@@ -38,7 +38,7 @@ function Filas<Fila>({ columnas, filas, rowKey, marcas, acciones, atributos, ele
   return (
     <tbody {...rol.grupo}>
       {filas.map((fila) => {
-        const { pendiente, anulado, retirado, seleccionada, nueva } = marcas(fila)
+        const { pendiente, anulado, seleccionada, nueva } = marcas(fila)
         return (
           <tr
             key={rowKey(fila)}
@@ -47,7 +47,6 @@ function Filas<Fila>({ columnas, filas, rowKey, marcas, acciones, atributos, ele
             data-nueva={nueva || undefined}
             data-pendiente={pendiente || undefined}
             data-anulado={anulado || undefined}
-            data-retirado={retirado || undefined}
             data-elegible={eleccion ? true : undefined}
             data-elegida={eleccion?.elegida(fila) || undefined}
             aria-selected={seleccionada}

@@ -13,7 +13,6 @@ interface Props<Fila> {
   /** Undefined until they have loaded. */
   filas: Fila[] | undefined
   rowKey: (fila: Fila) => string | number
-  marcas?: (fila: Fila) => MarcasFila
   acciones: (fila: Fila) => ReactNode
   /** How many rows hold their place until then. */
   huesos: number
@@ -29,14 +28,18 @@ export const TablaEntera = <Fila,>({
   columnas,
   filas,
   rowKey,
-  marcas = SIN_MARCAS,
   acciones,
   huesos,
 }: Props<Fila>) => (
   <table className={`${estilos.tabla} ${className}`} {...ROL.tabla} aria-label={nombre}>
     <Cabecera columnas={columnas} orden={SIN_ORDEN} conAcciones />
     {filas ? (
-      <Cuerpo {...{ columnas, filas, rowKey, marcas, acciones }} atributos={undefined} eleccion={undefined} />
+      <Cuerpo
+        {...{ columnas, filas, rowKey, acciones }}
+        marcas={SIN_MARCAS}
+        atributos={undefined}
+        eleccion={undefined}
+      />
     ) : (
       <Esqueleto columnas={columnas.length + 1} filas={huesos} />
     )}

@@ -59,8 +59,6 @@ export interface EstadoListado<Fila> {
 export interface MarcasFila {
   pendiente?: boolean
   anulado?: boolean
-  /** Taken back, and kept to be read. */
-  retirado?: boolean
   seleccionada?: boolean
   /** Just saved: it lights up once (design §9). */
   nueva?: boolean

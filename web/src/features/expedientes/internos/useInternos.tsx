@@ -31,7 +31,7 @@ export const useInternos = ({ area, roles }: SesionUsuario, actua: boolean) => {
   const botones = actua && (
     <>
       {redacta && (
-        <BotonNuevo variant="default" icono={IconFilePlus} onClick={() => abrir(true)}>
+        <BotonNuevo variant="default" leftSection={<Icono de={IconFilePlus} />} onClick={() => abrir(true)}>
           {PALABRAS_DE_INTERNO.nuevo}
         </BotonNuevo>
       )}
