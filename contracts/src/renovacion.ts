@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AreaElegida, MENSAJES_ACCESOS } from './accesos.ts'
+import { AreaElegida, accesosEscritos, MENSAJES_ACCESOS } from './accesos.ts'
 import { alFaltar, FechaISO, Id, IdEnRuta, opcionDe, ParamId } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -120,15 +120,12 @@ export const cantidadesDe = (
   return cantidades
 }
 
-const plural = (n: number): string => (n === 1 ? 'acceso' : 'accesos')
 export const MENSAJES_RENOVACION = {
   contexto: (anio: number) => `Accesos de ${anio - 1} que pasan a ${anio}. Nada se graba hasta que usted renueve.`,
   yaTiene: (anio: number) => `Ya tiene acceso de ${anio}`,
   vacio: (anio: number) => `No hay accesos de ${anio - 1} por renovar`,
   boton: ({ renovar, terminar }: CantidadesDeRenovacion) =>
-    renovar === 0 && terminar > 0
-      ? `Terminar ${terminar} ${plural(terminar)}`
-      : `Renovar ${renovar} ${plural(renovar)}`,
+    renovar === 0 && terminar > 0 ? `Terminar ${accesosEscritos(terminar)}` : `Renovar ${accesosEscritos(renovar)}`,
   hecha: (renovados: number, anio: number, quedan: number) =>
     `Se renovaron ${renovados} accesos de ${anio}. ${quedan} quedan por decidir.`,
   noHecha: 'No se pudieron renovar los accesos',
