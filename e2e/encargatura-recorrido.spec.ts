@@ -53,10 +53,14 @@ test('USU-59 USU-61 USU-62 a head goes on leave, somebody acts in the position a
   page,
   browser,
 }) => {
-  const titular = await unaPersona(page.request, 2, [6, 16])
-  const encargado = await unaPersona(page.request, 3, [5])
-  const deLicencia = await enSuEquipo(browser, titular.username)
-  const actua = await enSuEquipo(browser, encargado.username)
+  const [titular, encargado] = await Promise.all([
+    unaPersona(page.request, 2, [6, 16]),
+    unaPersona(page.request, 3, [5]),
+  ])
+  const [deLicencia, actua] = await Promise.all([
+    enSuEquipo(browser, titular.username),
+    enSuEquipo(browser, encargado.username),
+  ])
 
   await abrir(page, 'encargaturas', ADMINISTRADOR)
   await page.getByRole('button', { name: 'Nueva', exact: true }).click()
