@@ -83,7 +83,7 @@ const TROZOS = [
   {
     name: 'iconos',
     // Those of photos, of reading a card, of a sheet, of cases, of accounts and of rare acts come with what draws them.
-    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|CalendarOff|CalendarPlus|Camera|ClockExclamation|DeviceMobile|FileCheck|Fingerprint|Flag|FolderOpen|FolderShare|Hourglass|Id|Link|LinkOff|ListCheck|MailOff|PhotoPlus|PlayerPause|PlayerStop|Progress|Reload|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|Unlink|UserCheck|UserCircle|UserShare|UserShield|ZoomIn|ZoomOut)\.mjs)/,
+    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|BuildingCommunity|CalendarOff|CalendarPlus|Camera|ClockExclamation|DeviceMobile|FileCheck|Fingerprint|Flag|FolderOpen|FolderShare|Hourglass|Id|Link|LinkOff|ListCheck|MailOff|PhotoPlus|PlayerPause|PlayerStop|Progress|Reload|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|Unlink|UserCheck|UserCircle|UserShare|UserShield|ZoomIn|ZoomOut)\.mjs)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -17,6 +17,9 @@ export const MENSAJES_ACCESOS = {
   sinFechas: 'El acceso del usuario administrador no lleva fechas',
 } as const
 
+/** '1 acceso', '12 accesos'. */
+export const accesosEscritos = (cuantos: number): string => (cuantos === 1 ? '1 acceso' : `${cuantos} accesos`)
+
 /** A position that was chosen; the server refuses one that does not exist or is not active any more (TRA-29). */
 export const CargoElegible = entero(1, 2_147_483_647, MENSAJES_ACCESOS.sinCargo)
 /** Whether forms offer a position (TRA-29, ORG-34). */

@@ -45,6 +45,9 @@ export const MENSAJES_ENCARGATURAS = {
   administrador: 'Al usuario administrador no se le suspende',
   termino: (dia: string) => `El encargo terminó el ${fecha(dia)}: la firma no se acepta`,
   acabado: 'El encargo terminó. Volvió a su puesto.',
+  /** What ends an encargatura, beside its dates. */
+  fin: 'Termina en su fecha, o antes si al titular lo trasladan, lo dan de baja o le desactivan el acceso.',
+  sigue: (dia: string) => `El acceso del titular termina el ${fecha(dia)}: el encargo sigue hasta su propia fecha.`,
 } as const
 
 /** 'Por encargo de Ruth Salcedo · Subgerente (e), Obras · Memorando 322 · hasta el 07/12/2026', above every screen (USU-62). */
@@ -133,8 +136,13 @@ export const EncargaturaAplazar = z.object({ hasta: FechaISO, documento, version
 /** Whether an encargatura suspends its titular where nobody says (Table USU-F). */
 export const suspendePorClase = (clase: ClaseDeEncargo): boolean => clase !== 'comision'
 
-/** Somebody of a position, with the permissions of which a scope is part. */
-export const TitularPosible = z.object({ empacce_id: z.number(), name: z.string(), roles: z.array(z.number()) })
+/** Somebody of a position, with the permissions of which a scope is part, and the last day of the access. */
+export const TitularPosible = z.object({
+  empacce_id: z.number(),
+  name: z.string(),
+  roles: z.array(z.number()),
+  hasta: z.nullable(z.string()),
+})
 export type TitularPosible = z.infer<typeof TitularPosible>
 
 /** A user who may be made encargado. */

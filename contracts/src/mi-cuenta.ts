@@ -14,6 +14,8 @@ export const Factor = z.object({
   /** Date and time, Lima. */
   created_at: z.string(),
   usado_at: z.nullable(z.string()),
+  /** False of a passkey of a former address, and of an application whose secret cannot be read any more (ING-06, ING-08). */
+  sirve: z.boolean(),
 })
 export type Factor = z.infer<typeof Factor>
 
@@ -122,6 +124,8 @@ export const SesionPropia = z.object({
 })
 export type SesionPropia = z.infer<typeof SesionPropia>
 export const SESIONES_TERMINADAS_DIAS = 30
+/** How many of them are shown, the newest ones: whoever signs in by a program has thousands. */
+export const SESIONES_TERMINADAS_MAXIMO = 100
 /** A device and network that the user has not come from for so many days are told (ING-28). */
 export const DISPOSITIVO_NUEVO_DIAS = 90
 
@@ -179,6 +183,8 @@ export const MENSAJES_MI_CUENTA = {
   codigosSinGenerar: 'No se pudieron generar los códigos, intente nuevamente',
   sesionSinCerrar: 'No se pudo cerrar la sesión, intente nuevamente',
   sinSesiones: 'Ninguna',
+  ningunoSirve:
+    'Ninguna de estas formas sirve ya: solo puede ingresar con un código de recuperación. Agregue otra antes de que se le terminen.',
   contrasenaNoBasta: 'Su contraseña sola ya no permite ingresar',
   seQuitaElUltimo:
     'Es el único: su contraseña sola volverá a permitir el ingreso, y sus códigos de recuperación dejarán de valer.',
@@ -192,6 +198,7 @@ export const MENSAJES_MI_CUENTA = {
   cerrarDemas: 'Se cerrarán todas sus sesiones menos esta. En esos equipos habrá que ingresar otra vez.',
   sinOtrasSesiones: 'No hay otras sesiones abiertas',
   sinTerminadas: 'Ninguna en ese tiempo',
+  terminadasRecientes: `De los últimos ${SESIONES_TERMINADAS_DIAS} días, las ${SESIONES_TERMINADAS_MAXIMO} más recientes`,
   sinAvisos: 'No hay avisos',
   sinFactores:
     'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
@@ -207,6 +214,12 @@ export const MENSAJES_MI_CUENTA = {
   llaveYaRegistrada: 'Esa llave ya está registrada',
   sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',
 } as const
+
+/** Why a second factor cannot be used any more, and what to do (ING-06, ING-08). */
+export const NO_SIRVE: Readonly<Record<Factor['clase'], string>> = {
+  llave: 'No sirve en esta dirección, se hizo para otra. Añada una nueva y quite esta.',
+  totp: 'Ya no sirve, el sistema no puede leer sus datos. Agregue la aplicación otra vez.',
+}
 
 /** 'Le quedan 9 de 10.' */
 export const codigosDeDiez = (n: number): string =>

@@ -27,14 +27,19 @@ export const ASUNTOS = {
   trabajadores: { nombre: 'Trabajadores sin usuario', queda: 'uno por uno' },
   dependientes: { nombre: 'Áreas que dependen de ella', queda: 'pasan' },
   facultades: { nombre: 'Facultades', queda: 'pasan' },
+  encargaturas: { nombre: 'Encargaturas vigentes o por empezar', queda: 'terminan' },
+  claves: { nombre: 'Claves de servicio', queda: 'terminan' },
   cuidados: { nombre: 'Áreas que tiene en cuidado', queda: 'pasan' },
 } as const
 export const LISTA_DE_ASUNTOS = Object.keys(ASUNTOS) as (keyof typeof ASUNTOS)[]
 export type Asunto = (typeof LISTA_DE_ASUNTOS)[number]
 
+/** Kinds that end with the area: nothing is decided about them. */
+export const ASUNTOS_QUE_TERMINAN = ['encargaturas', 'claves'] as const
 /** Kinds whose new owner is one area; people are decided one by one. */
 export const ASUNTOS_CON_DESTINO = LISTA_DE_ASUNTOS.filter(
-  (asunto): asunto is Exclude<Asunto, 'usuarios' | 'trabajadores'> => ASUNTOS[asunto].queda !== 'uno por uno',
+  (asunto): asunto is Exclude<Asunto, 'usuarios' | 'trabajadores' | (typeof ASUNTOS_QUE_TERMINAN)[number]> =>
+    !['uno por uno', 'terminan'].includes(ASUNTOS[asunto].queda),
 )
 
 export const Cantidades = z.record(z.enum(LISTA_DE_ASUNTOS), z.number().check(z.int(), z.gte(0)))

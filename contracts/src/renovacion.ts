@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AreaElegida, MENSAJES_ACCESOS } from './accesos.ts'
+import { AreaElegida, accesosEscritos, MENSAJES_ACCESOS } from './accesos.ts'
 import { alFaltar, FechaISO, Id, IdEnRuta, opcionDe, ParamId } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -55,6 +55,8 @@ export const FilaDeRenovacion = z.object({
   perfil: z.nullable(z.string()),
   hasta: z.nullable(z.string()),
   propuesta: opcionDe(PROPUESTAS),
+  /** Who answers for the position in the new year, which goes on with the renewed access (USU-61); null for a registry. */
+  encargo: z.nullable(z.object({ encargado: z.string(), hasta: z.string() })),
 })
 export type FilaDeRenovacion = z.infer<typeof FilaDeRenovacion>
 
@@ -118,15 +120,12 @@ export const cantidadesDe = (
   return cantidades
 }
 
-const plural = (n: number): string => (n === 1 ? 'acceso' : 'accesos')
 export const MENSAJES_RENOVACION = {
   contexto: (anio: number) => `Accesos de ${anio - 1} que pasan a ${anio}. Nada se graba hasta que usted renueve.`,
   yaTiene: (anio: number) => `Ya tiene acceso de ${anio}`,
   vacio: (anio: number) => `No hay accesos de ${anio - 1} por renovar`,
   boton: ({ renovar, terminar }: CantidadesDeRenovacion) =>
-    renovar === 0 && terminar > 0
-      ? `Terminar ${terminar} ${plural(terminar)}`
-      : `Renovar ${renovar} ${plural(renovar)}`,
+    renovar === 0 && terminar > 0 ? `Terminar ${accesosEscritos(terminar)}` : `Renovar ${accesosEscritos(renovar)}`,
   hecha: (renovados: number, anio: number, quedan: number) =>
     `Se renovaron ${renovados} accesos de ${anio}. ${quedan} quedan por decidir.`,
   noHecha: 'No se pudieron renovar los accesos',
@@ -170,6 +169,10 @@ export const propuestaEscrita = (
   if (propuesta === 'termino') return (hasta ?? '') < hoy ? 'Terminó' : `Termina el ${fecha(hasta)}`
   return PROPUESTAS[propuesta]
 }
+
+/** That the encargatura of the position goes on in the new year; nothing without one. */
+export const encargoQueSigue = ({ encargo }: Pick<FilaDeRenovacion, 'encargo'>): string =>
+  encargo === null ? '' : `Encargado a ${encargo.encargado} hasta el ${fecha(encargo.hasta)}`
 
 /** The profile, or the first codes by name. */
 export const permisosBreves = ({ permisos, perfil }: Pick<FilaDeRenovacion, 'permisos' | 'perfil'>): string => {

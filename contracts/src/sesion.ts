@@ -173,6 +173,8 @@ export const ClaveNueva = z
 const Confirmacion = z
   .object({
     password: z.optional(z.string({ error: alFaltar(CONFIRME_CLAVE) }).check(z.maxLength(1_000))),
+    /** A recovery code is told apart from one of the application by this alone. */
+    forma: z.optional(z.enum(FORMAS_DE_FACTOR)),
     ...PruebaDeFactor,
   })
   .check(
@@ -186,6 +188,8 @@ export const MENSAJES_SESION = {
   abraSuAplicacion: 'Abra su aplicación de códigos y escriba el código de la municipalidad.',
   useSuLlave: 'Confirme con su huella, su rostro o el PIN de su equipo.',
   useUnCodigo: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez.',
+  llavesSinSitio: 'Sus llaves de acceso no se pueden usar en esta dirección.',
+  sinCodigos: 'Si ya no tiene ninguno, pida al área de informática que quite su verificación en dos pasos.',
   escribaCodigo: ESCRIBA_CODIGO,
   segundoPasoMinutos: 'Tiene 5 minutos. Después vuelva a ingresar su usuario y clave.',
   sinLlaves: 'Su navegador no admite llaves de acceso',
@@ -255,7 +259,7 @@ export const sesionApi = {
     sinFactor: true,
     resumen: 'Con qué confirma quien ya ingresó que es él',
     respuesta: z.object({
-      formas: z.array(z.enum(['password', 'codigo', 'llave', 'proveedor'])),
+      formas: z.array(z.enum(['password', ...FORMAS_DE_FACTOR, 'proveedor'])),
       llave: z.nullable(OpcionesDeLlave),
     }),
   }),

@@ -190,6 +190,10 @@ export const CLAVES_INICIALES_MAXIMO = 500
 /** Why a second factor is taken away, and the identity document that was seen, as 'DNI 45678912' (ING-14). */
 export const MOTIVO_DE_QUITAR_MAXIMO = 200
 export const DOCUMENTO_VISTO_MAXIMO = 40
+export const FactoresQuitar = z.object({
+  motivo: texto(MOTIVO_DE_QUITAR_MAXIMO, { min: 3, mensaje: 'Escriba el motivo' }),
+  documento: texto(DOCUMENTO_VISTO_MAXIMO, { min: 8, mensaje: 'Escriba el documento de identidad que vio' }),
+})
 
 export const MENSAJES_USUARIOS = {
   ...MENSAJES_ACCESOS,
@@ -397,10 +401,7 @@ export const usuariosApi = {
     resumen:
       'Quita la verificación en dos pasos de un usuario y le da una contraseña inicial; responde su hoja, una sola vez',
     params: ParamId,
-    body: z.object({
-      motivo: texto(MOTIVO_DE_QUITAR_MAXIMO, { min: 3, mensaje: 'Escriba el motivo' }),
-      documento: texto(DOCUMENTO_VISTO_MAXIMO, { min: 8, mensaje: 'Escriba el documento de identidad que vio' }),
-    }),
+    body: FactoresQuitar,
     respuesta: null,
     tipos: ['application/pdf'],
   }),

@@ -23,6 +23,7 @@ import {
   sembrarEntidad,
   sembrarModulos,
 } from './features/organizacion/index.ts'
+import { tieneUtil } from './features/sesion/index.ts'
 import { crearSisgedo, type Sisgedo } from './features/sisgedo/index.ts'
 import type { Firma } from './firma.ts'
 import { exportablesDe } from './modulos.ts'
@@ -137,6 +138,7 @@ export const abrirCasaWeb = (
     inactivaMinutos: config.sesionInactivaMinutos,
     porUsuario: config.sesionesPorUsuario,
     exigencia: config.segundoFactor,
+    tieneUtil: (user_id) => tieneUtil({ db, secreto, config }, user_id),
   })
   const claves = new ClavesDeServicio(
     { db, reloj, log, avisarDeFuera: (clave, ip) => avisarClaveDeFuera({ db, reloj }, clave, ip) },

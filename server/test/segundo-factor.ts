@@ -2,7 +2,8 @@ import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
-import { type Banco, type Cliente, cliente } from './banco.ts'
+import { cifradoDeCodigos, secretoNuevo } from '../src/features/sesion/index.ts'
+import { type Banco, type Cliente, cliente, SECRETO } from './banco.ts'
 
 export const CLAVE = 'una clave segura'
 
@@ -40,6 +41,12 @@ export const conAplicacion = async (
   if (status !== 200) throw new Error(`no se agregó: ${status} ${JSON.stringify(cuerpo)}`)
   return { secreto: nuevo.secreto, codigos: cuerpo.codigos ?? [] }
 }
+
+/** The row of an application of codes that this installation can read, of somebody who does not add it by the door. */
+export const filaDeAplicacion = (user_id: number, created_at: Date) => ({
+  ...{ user_id, clase: 'totp', nombre: 'Mi teléfono', created_at },
+  sellada: cifradoDeCodigos(SECRETO).cifrar(secretoNuevo()),
+})
 
 /** Leaves nobody with a second factor, nor with what was counted or given out, nor signed in. */
 export const sinFactores = async ({ db }: Banco): Promise<void> => {

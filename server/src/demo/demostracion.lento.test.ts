@@ -27,6 +27,7 @@ import { cargarDemostracion, renovarDemostracion } from './demostracion.ts'
 import { carpetaDeLibros } from './libros.ts'
 import { llenarVisitas } from './llenado.ts'
 import { llenarExpedientes } from './llenado-expedientes.ts'
+import { llenarPersonas } from './llenado-personas.ts'
 import { abrirOficina } from './oficina.ts'
 import { armarPuestos, vigenciasDe } from './organizacion.ts'
 import { EMPRESAS_DEMO } from './tramites-textos.ts'
@@ -520,6 +521,29 @@ test('D-42 a fill for measuring leaves exact counters, indexes and triggers', as
         - (select sum(pendientes) from visitas_conteo) as diferencia, (select sum(total) from visitas_conteo) as conteo from visitas`,
     ),
   ).toEqual([{ total: 4_760, diferencia: 0, conteo: 4_760 }])
+})
+
+test('D-42 D-40 a fill of people gives each an access of last year to renew, in open areas, and another one adds as many', async () => {
+  const { bd } = await baseCargada()
+  const cuenta = async () => {
+    const [fila] = await filas<Record<'personas' | 'accesos' | 'areas' | 'fuera', number>>(
+      bd.db,
+      `select (select count(*)::integer from trabajadores) as personas, count(*)::integer as accesos,
+        count(distinct a.area_id)::integer as areas,
+        count(*) filter (where t.dni not between '98000000' and '99999999' or ar.cerrada_at is not null)::integer as fuera
+      from accesos a join trabajadores t using (employee_id) join areas ar on ar.id = a.area_id
+      where a.anio_eje = ${entorno.reloj.anio() - 1} and a.estado and a.deleted_at is null`,
+    )
+    if (!fila) throw new Error('nothing was counted')
+    return fila
+  }
+  const antes = await cuenta()
+  for (const vez of [1, 2]) {
+    await llenarPersonas(bd.db, 300, { reloj: entorno.reloj })
+    const { personas, accesos, areas, fuera } = await cuenta()
+    expect([personas - antes.personas, accesos - antes.accesos, fuera - antes.fuera]).toEqual([300 * vez, 300 * vez, 0])
+    expect(areas).toBeGreaterThan(10)
+  }
 })
 
 test('D-42 EXP-16 EXP-17 a fill of cases leaves facts that follow from their movements, exact counters, indexes, keys and triggers', async () => {

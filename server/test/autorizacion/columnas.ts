@@ -56,7 +56,11 @@ export const tieneSesion = (columna: Columna): columna is ConSesion =>
   (CON_SESION as readonly Columna[]).includes(columna)
 
 /** Settings of a bench on which `sinFactor` is what it says. */
-export const AJUSTES = { SEGUNDO_FACTOR: String(Permiso.usuarios), SEGUNDO_FACTOR_PLAZO_DIAS: '0' }
+export const AJUSTES = {
+  ...{ SEGUNDO_FACTOR: String(Permiso.usuarios), SEGUNDO_FACTOR_PLAZO_DIAS: '0' },
+  // The passkeys of those who have one are of this host, or would be none (ING-08).
+  DIRECCION_PUBLICA: 'http://localhost:5400',
+}
 
 /** The area of the columns, and the one of the twin. */
 export const AREA = 20

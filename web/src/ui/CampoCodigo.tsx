@@ -32,3 +32,18 @@ export const CampoCodigo = ({ error, onChange, alCompletar, value, ...resto }: P
     }}
   />
 )
+
+/** A recovery code, however it is typed (ING-10). */
+export const CampoRecuperacion = ({ error, onChange, ...resto }: Omit<Props, 'alCompletar'>) => (
+  <TextInput
+    label="Código de recuperación"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={40}
+    {...resto}
+    error={conError(error)}
+    aria-invalid={error !== undefined}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)

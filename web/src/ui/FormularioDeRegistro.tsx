@@ -83,19 +83,24 @@ interface Rechazo extends Error {
 }
 const esRechazo = (fallo: unknown): fallo is Rechazo => fallo instanceof Error && 'campos' in fallo
 
-interface Props<R, V extends Valores, Envio, Respuesta>
+interface PropsDelFormulario<R, V extends Valores, Envio>
   extends Omit<FormDialogoProps, 'onSubmit' | 'falta' | 'enviando'>,
     Omit<PropsDelAviso<R, V, Envio>, 'traer'> {
   /** Given only where a record can be edited. */
   traer?: PropsDelAviso<R, V, Envio>['traer']
   /** Replaces the list of missing fields, for forms that wait for more than their fields. */
   falta?: readonly string[]
-  grabar: (envio: Envio) => Promise<Respuesta>
-  /** Reports the outcome and closes; `rechazar` is for successful answers that refuse a field. */
-  alGrabar: (respuesta: Respuesta, rechazar: (errores: Textos) => void) => void
   /** The words of the screen for a save that failed. */
-  noGrabado: string
+  noGrabado?: string
 }
+/** `rechazar` is for successful answers that refuse a field. */
+type AlGrabar<Respuesta> = (respuesta: Respuesta, rechazar: (errores: Textos) => void) => void
+type Props<R, V extends Valores, Envio, Respuesta> = PropsDelFormulario<R, V, Envio> & {
+  grabar: (envio: Envio) => Promise<Respuesta>
+} & (
+    | { /** Told when it is saved; then the form closes. */ grabado: string; alGrabar?: AlGrabar<Respuesta> }
+    | { grabado?: undefined /** Reports the outcome and closes. */; alGrabar: AlGrabar<Respuesta> }
+  )
 
 /**
  * The modal of a record. It sends valid values, once at a time, moves the focus to the first field that the server
@@ -111,16 +116,21 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
   sucio = forma.sucio,
   grabar,
   alGrabar,
-  noGrabado,
+  noGrabado = MENSAJES.noGrabado,
+  grabado,
   children,
   ...dialogo
 }: Props<R, V, Envio, Respuesta>) => {
   const [esperando, setEsperando] = useState(false)
+  const { onClose } = dialogo
   const enviar = async () => {
     if (!forma.envio) return
     setEsperando(true)
     try {
-      alGrabar(await grabar(forma.envio), forma.rechazar)
+      const respuesta = await grabar(forma.envio)
+      if (grabado !== undefined) avisar.exito(grabado)
+      alGrabar?.(respuesta, forma.rechazar)
+      if (grabado !== undefined) onClose()
     } catch (fallo) {
       if (esRechazo(fallo) && fallo.codigo === 'desactualizado') return forma.envejecer()
       if (esRechazo(fallo)) forma.rechazar(fallo.campos)
@@ -129,7 +139,6 @@ export const FormularioDeRegistro = <R, V extends Valores, Envio, Respuesta>({
       setEsperando(false)
     }
   }
-  const { onClose } = dialogo
   return (
     <FormDialogo
       icono={<Icono de={IconDeviceFloppy} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Cabeza } from './Cabeza.tsx'
@@ -63,8 +63,6 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   const { contexto, consulta, onNuevo, otrosBotones, nueva, vacio, alrededor, children, ...resto } = props
   const { acciones, filtroRapido, lista, ...propsDeTabla } = resto
   const { tabla, listado, cambiar, vista } = lista
-  useAtajoNuevo(onNuevo)
-  const botonNuevo = { leftSection: <Icono de={IconPlus} />, onClick: onNuevo, children: 'Nuevo' }
 
   const laTabla = (
     <DataTable
@@ -90,7 +88,10 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
         icono: <Icono de={vacio.icono} tam={32} />,
         accion: onNuevo && !vacio.sinBoton && (
           <>
-            <Button variant="default" {...botonNuevo} /> {vacio.conOtros && otrosBotones}
+            <Button variant="default" leftSection={<Icono de={IconPlus} />} onClick={onNuevo}>
+              Nuevo
+            </Button>{' '}
+            {vacio.conOtros && otrosBotones}
           </>
         ),
       }}
@@ -105,7 +106,7 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
           (otrosBotones || onNuevo) && (
             <>
               {otrosBotones}
-              {onNuevo && <Button {...botonNuevo} aria-keyshortcuts="Alt+N" />}
+              {onNuevo && <BotonNuevo onClick={onNuevo} />}
             </>
           )
         }
@@ -118,6 +119,20 @@ export function PantallaDeLista<Fila extends object, C extends string>(props: Pr
   )
 }
 
+interface PropsDelBoton extends ButtonProps {
+  onClick: () => void
+}
+
+/** The button of the head that opens the form of a new record, which Alt N does, too. */
+export const BotonNuevo = ({ children = 'Nuevo', ...boton }: PropsDelBoton) => {
+  useAtajoNuevo(boton.onClick)
+  return (
+    <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" {...boton}>
+      {children}
+    </Button>
+  )
+}
+
 /** Gives the focus to the button 'Nuevo' of the head, which is always there. */
 export const enfocarNuevo = () => document.querySelector<HTMLElement>('button[aria-keyshortcuts="Alt+N"]')?.focus()
 
@@ -125,9 +140,8 @@ export const enfocarNuevo = () => document.querySelector<HTMLElement>('button[ar
 const botonDe = (accion: AccionDeFila, lugar: number) => accion && <AccionFila key={accion.cual ?? lugar} {...accion} />
 
 /** Alt N opens a new record, unless a dialog or a menu is already open (design §8). */
-export const useAtajoNuevo = (nuevo: (() => void) | undefined) => {
+export const useAtajoNuevo = (nuevo: () => void) => {
   useEffect(() => {
-    if (!nuevo) return
     const alTeclear = (evento: KeyboardEvent) => {
       if (!evento.altKey || evento.ctrlKey || evento.key.toLowerCase() !== 'n') return
       if (document.querySelector('[aria-modal="true"], [role="menu"]:popover-open')) return

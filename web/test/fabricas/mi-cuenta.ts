@@ -8,6 +8,7 @@ export const unFactor = (id: number, cambios: Partial<Factor> = {}): Factor => (
   nombre: 'Mi celular',
   created_at: '2026-07-01 09:00:00',
   usado_at: '2026-07-14 08:00:00',
+  sirve: true,
   ...cambios,
 })
 

@@ -18,7 +18,7 @@ import { ELENCO } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
-import { estaEnRedes } from '../../platform/sesion/claves.ts'
+import { estaEnRedes, generarClaveDeServicio } from '../../platform/sesion/claves.ts'
 import { revisarClaves } from './claves-de-servicio.ts'
 
 const banco = usarBanco()
@@ -338,6 +338,31 @@ describe('what a key is refused (ING-30)', () => {
     expect((await obras(clave)).status).toBe(200)
     poner(new Date('2026-11-21T00:00:00-05:00'))
     expect((await obras(clave)).cuerpo).toEqual(NO_PERMITE)
+  })
+
+  test('O28 ING-30 C4 keys that are none cost a network sixty look-ups a minute, and close no key out that is known here', async () => {
+    // A minute that no other test has counted in.
+    poner(new Date(AHORA.getTime() + 5 * MINUTO_MS))
+    const { clave } = await crear({ alcances: ['obras:leer'], redes: [] })
+    const { clave: nuncaUsada } = await crear({ alcances: ['obras:leer'], redes: [] })
+    const ip = '203.0.113.9'
+    expect((await obras(clave, ip)).status).toBe(200)
+    const inventada = () => generarClaveDeServicio().clave
+    const muchas = await Promise.all(Array.from({ length: 80 }, () => obras(inventada(), ip)))
+    const estados = muchas.map(({ status }) => status)
+    expect([estados.filter((uno) => uno === 401).length, estados.filter((uno) => uno === 429).length]).toEqual([60, 20])
+    const negada = await obras(inventada(), '203.0.113.200')
+    expect(negada.status).toBe(429)
+    expect(Number(negada.cabeceras['retry-after'])).toBeGreaterThan(0)
+    // A right key that nobody has used here waits for the next minute; one that was is read again, also after a change.
+    expect((await obras(nuncaUsada, ip)).status).toBe(429)
+    await sql`select pg_notify('sesiones', '1')`.execute(banco.db)
+    poner(new Date(AHORA.getTime() + 5 * MINUTO_MS + 20_000))
+    expect((await obras(clave, ip)).status).toBe(200)
+    // Other networks are not concerned, and the minute ends.
+    expect((await obras(inventada(), '203.0.114.9')).status).toBe(401)
+    poner(new Date(AHORA.getTime() + 6 * MINUTO_MS))
+    expect([(await obras(inventada(), ip)).status, (await obras(nuncaUsada, ip)).status]).toEqual([401, 200])
   })
 
   test('O28 ING-30 over its rate 429 with Retry-After, over all servers', async () => {

@@ -2,12 +2,14 @@ import { inflateSync } from 'node:zlib'
 import { listadoBody } from '@cabildo/contracts/base/listado'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type TablaExportable as NombreTabla, TABLAS_EXPORTABLES } from '@cabildo/contracts/exportar'
+import { sesionApi } from '@cabildo/contracts/sesion'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AHORA, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { AHORA, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { ELENCO } from '../../../test/elenco.ts'
 import { leerConfig } from '../../config.ts'
 import { definirExportable, type TablaExportable } from '../../platform/exportar/tabla.ts'
 import { vigilarPuerta } from '../../platform/http/puerta.ts'
@@ -31,21 +33,19 @@ const filas = (search: string) => sql<Celda>`select n, texto from celdas where t
 
 const banco = usarBanco()
 let app: FastifyInstance
+let sesiones: Sesiones
 
 beforeAll(async () => {
   const reloj = crearReloj(() => AHORA)
+  sesiones = new Sesiones(banco.db, reloj, {
+    secreto: new TextEncoder().encode(SECRETO),
+    horas: 8,
+    inactivaMinutos: 60,
+    porUsuario: 5,
+  })
   app = await crearServidor({ trustProxy: [], hsts: false })
   const config = leerConfig({ ENTIDAD_NOMBRE: 'Municipalidad Provincial de Valle Alto' })
-  vigilarPuerta(
-    app,
-    new Sesiones(banco.db, reloj, {
-      secreto: new TextEncoder().encode(SECRETO),
-      horas: 8,
-      inactivaMinutos: 60,
-      porUsuario: 5,
-    }),
-    () => undefined,
-  )
+  vigilarPuerta(app, sesiones, () => undefined)
   const comun = { esquema: listadoBody(TABLA, {}), columnas: COLUMNAS }
   const ninguna = definirExportable({ ...comun, titulo: '', acceso: 'sesion', consulta: () => filas('') })
   // The tests look at two; what the others hold is their own features' business.
@@ -55,7 +55,7 @@ beforeAll(async () => {
   >
   const entidad = await entidadDeSemillas(config, '')
   await app.register(exportarRoutes, {
-    ...{ reloj, bd: banco.bd, db: banco.db },
+    ...{ reloj, sesiones, bd: banco.bd, db: banco.db },
     entidad: { actual: () => entidad },
     limitar: async () => undefined,
     exportables: {
@@ -84,6 +84,13 @@ beforeAll(async () => {
   await banco.bd.comoDueno('create table celdas (n integer, texto text); grant all on celdas to public')
 })
 afterAll(() => app.close())
+
+let direccion: Promise<string> | null = null
+/** Listens, once, for clients that read slowly. */
+const escuchar = (): Promise<string> => {
+  direccion ??= app.listen({ port: 0, host: '127.0.0.1' })
+  return direccion
+}
 
 const llenar = async (...textos: string[]) => {
   await sql`truncate celdas`.execute(banco.db)
@@ -243,7 +250,7 @@ const leyendo = () =>
 
 test('SHE-85 whoever leaves in the middle gives the connection back', async () => {
   await llenarHasta(200_000)
-  const direccion = await app.listen({ port: 0, host: '127.0.0.1' })
+  const direccion = await escuchar()
   for (const formato of ['csv', 'excel', 'csv', 'excel', 'csv', 'excel', 'csv']) {
     const control = new AbortController()
     const respuesta = await fetch(`${direccion}/api/export/visita_reporte`, {
@@ -259,6 +266,71 @@ test('SHE-85 whoever leaves in the middle gives the connection back', async () =
     control.abort()
     await expect.poll(leyendo, { timeout: 5_000 }).toEqual([{ cuantas: 0 }])
   }
+})
+
+test.each(['csv', 'excel'])(
+  'O26 B4 an export under way as %s ends with its session, and gives the connection back',
+  async (formato) => {
+    await llenarHasta(200_000)
+    const direccion = await escuchar()
+    const quien = await entrar(banco.app, 'rosa')
+    const otra = await entrar(banco.app, 'rosa')
+    const leer = async (token: string | null) => {
+      const respuesta = await fetch(`${direccion}/api/export/visitas`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ formato }),
+      })
+      const lector = respuesta.body?.getReader()
+      await lector?.read()
+      return async () => {
+        for (;;) if ((await lector?.read())?.done) return
+      }
+    }
+    const [hasta, deOtra] = [await leer(quien.token), await leer(otra.token)]
+    expect(await leyendo()).toEqual([{ cuantas: 2 }])
+    await quien.llamar(sesionApi.salir)
+    // As the notice of the database has it, in whichever process the export runs.
+    sesiones.olvidar(ELENCO.rosa.id)
+    // The file is cut off, not ended: nobody takes it for whole.
+    await expect(hasta()).rejects.toThrow()
+    await expect.poll(leyendo).toEqual([{ cuantas: 1 }])
+    // The other session's goes on to its end.
+    await deOtra()
+  },
+)
+
+test('O26 SHE-98 of a session that is over no PDF is answered, and one whose permission went ends, too', async () => {
+  await llenarHasta(200_000)
+  const direccion = await escuchar()
+  const marta = await entrar(banco.app, 'marta')
+  const respuesta = await fetch(`${direccion}/api/export/empleados`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${marta.token}` },
+    body: JSON.stringify({ formato: 'csv' }),
+  })
+  const suyo = { empacce_id: ELENCO.marta.id, codigo: Permiso.trabajadores }
+  await banco.db
+    .deleteFrom('permisos')
+    .where('empacce_id', '=', suyo.empacce_id)
+    .where('codigo', '=', suyo.codigo)
+    .execute()
+  sesiones.olvidar(ELENCO.marta.id)
+  await expect(respuesta.text()).rejects.toThrow()
+  await banco.db.insertInto('permisos').values(suyo).execute()
+  sesiones.olvidar(ELENCO.marta.id)
+  await llenarHasta(20)
+  const pdf = await banco.db.transaction().execute(async (trx) => {
+    // The rows are not given before the session is over.
+    await sql`lock table celdas in access exclusive mode`.execute(trx)
+    const pedido = pedir({ formato: 'pdf' }, { tabla: 'empleados', token: marta.token })
+    await expect.poll(leyendo).toEqual([{ cuantas: 1 }])
+    await marta.llamar(sesionApi.salir)
+    sesiones.olvidar(ELENCO.marta.id)
+    return { pedido }
+  })
+  const { statusCode, json } = await pdf.pedido
+  expect([statusCode, json().codigo]).toEqual([401, 'sinSesion'])
 })
 
 /** The decoded page contents of a PDF, told by their text operators. */

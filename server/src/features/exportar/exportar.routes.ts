@@ -20,6 +20,7 @@ import { redDe } from '../../platform/http/red.ts'
 import { alDejar, ruta } from '../../platform/http/ruta.ts'
 import { Queue } from '../../platform/queue.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { vigilarSesion } from '../../platform/sesion/vigilancia.ts'
 import { comoDireccion } from '../documentos/index.ts'
 import { abrirNota } from './nota.ts'
 
@@ -37,9 +38,9 @@ const PDF = { places: 1, waiting: 5 }
 
 /** Answers all rows of a table that match, as CSV, Excel or PDF, to those who may list them (API-98, D-14, D-57). */
 export const exportarRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'bd' | 'db' | 'reloj' | 'entidad' | 'exportables' | 'limitar'>
+  Pick<CasaWeb, 'bd' | 'db' | 'reloj' | 'sesiones' | 'entidad' | 'exportables' | 'limitar'>
 > = async (app, casa) => {
-  const { db, reloj, exportables, limitar } = casa
+  const { db, reloj, sesiones, exportables, limitar } = casa
   // A pool of its own, since a slow reader holds a connection for minutes.
   const pool = abrirPoolAparte(casa.bd, {
     nombre: 'cabildo exportaciones',
@@ -55,7 +56,7 @@ export const exportarRoutes: FastifyPluginAsync<
     tabla: Pick<TablaExportable, 'titulo' | 'columnas' | 'acceso'>,
     filas: string[][],
     sesion: Sesion | null,
-    reply: FastifyReply,
+    dejado: AbortSignal,
   ) => {
     const ahora = marcaLima(reloj.ahora())
     const { nombre: entidad, logo, logoPropio, aviso } = casa.entidad.actual()
@@ -73,7 +74,6 @@ export const exportarRoutes: FastifyPluginAsync<
       usuario: sesion?.user.fullName ?? null,
       momento: `${fecha(ahora)} ${hora(ahora)}`,
     }
-    const dejado = alDejar(reply)
     return dePdf.run(() => escribirPdf(pedido, dejado))
   }
 
@@ -92,7 +92,10 @@ export const exportarRoutes: FastifyPluginAsync<
       const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
       const lotes = tabla.abrir({ db, pool }, sesion, peticion)
       const alFallar = (error: unknown) => request.log.error({ err: error })
+      const corte = new AbortController()
+      const vigilancia = vigilar(sesiones, request, tabla, () => corte.abort(new ErrorDeNegocio('sinSesion')))
       const soltar = async () => {
+        vigilancia?.soltar()
         devolver()
         await lotes.return().catch(alFallar)
       }
@@ -100,7 +103,8 @@ export const exportarRoutes: FastifyPluginAsync<
       try {
         if (formato === 'pdf') {
           const filas = await reunirFilas(lotes)
-          const pdf = await hacerPdf(titulada, filas, sesion, reply)
+          const pdf = await hacerPdf(titulada, filas, sesion, AbortSignal.any([alDejar(reply), corte.signal]))
+          corte.signal.throwIfAborted()
           nota.contar(filas.length)
           await nota.escribir()
           await soltar()
@@ -109,11 +113,15 @@ export const exportarRoutes: FastifyPluginAsync<
         // Reading fails here if at all, while the answer can still be an error that people read.
         const filas = desde(await lotes.next(), lotes, nota)
         const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(titulada, filas)
+        corte.signal.throwIfAborted()
+        corte.signal.addEventListener('abort', () => flujo.destroy(corte.signal.reason))
         // A client that leaves in the middle has taken what was read until then.
         acotar(flujo, () => Promise.all([soltar(), nota.escribir().catch(alFallar)]))
         return responder(flujo)
       } catch (error) {
         await soltar()
+        // Whatever the end of the session has interrupted, that is what is said.
+        corte.signal.throwIfAborted()
         throw error
       }
     },
@@ -125,6 +133,20 @@ export const exportarRoutes: FastifyPluginAsync<
 const comprobarAcceso = ({ acceso }: TablaExportable, sesion: Sesion | null): void => {
   const [rechazo] = rechazosDePuerta({ acceso }, sesion)
   if (rechazo) throw new ErrorDeNegocio(rechazo.codigo)
+}
+
+/** Watches the caller's session while what it alone may read is being sent (B4, O26); a key's call is none (ING-30). */
+const vigilar = (
+  sesiones: CasaWeb['sesiones'],
+  request: FastifyRequest,
+  { acceso }: TablaExportable,
+  alTerminar: () => void,
+) => {
+  const { sesion } = request
+  if (!sesion || sesion.clave || acceso === 'publico') return null
+  const vale = (vigente: Sesion) =>
+    vigente.area.id === sesion.area.id && rechazosDePuerta({ acceso }, vigente).length === 0
+  return vigilarSesion(sesiones, { sesion, request, vale, alTerminar })
 }
 
 /** Validates the listing request as the listing does, so that a fault has the same words. */

@@ -23,9 +23,11 @@ import {
   cifradoDeCodigos,
   codigosNuevos,
   countCodigos,
+  type DondeSeUsan,
   deleteCodigos,
   deleteFactor,
   type FilaFactor,
+  idsUtiles,
   insertFactor,
   LLAVE_MINUTOS,
   leerFactores,
@@ -40,6 +42,7 @@ import {
   setCodigos,
   setNombre,
   sitioDeLlaves,
+  type Utiles,
   uriDeCodigos,
 } from '../sesion/index.ts'
 
@@ -54,8 +57,8 @@ const SECRETO_MINUTOS = 15
 const imposible = (mensaje: string) => new ErrorDeNegocio('factorImposible', { mensaje })
 const enMinutos = (ahora: Date, minutos: number): Date => new Date(ahora.getTime() + minutos * 60_000)
 
-const comoFactor = ({ id, clase, nombre, created_at, usado_at }: FilaFactor): Factor => ({
-  ...{ id, clase, nombre, created_at, usado_at },
+const comoFactor = ({ id, clase, nombre, created_at, usado_at }: FilaFactor, utiles: Utiles): Factor => ({
+  ...{ id, clase, nombre, created_at, usado_at, sirve: idsUtiles(utiles).has(id) },
 })
 
 /**
@@ -69,15 +72,15 @@ export const seguridadDe = async (
 ): Promise<Pick<MiCuenta, 'factores' | 'codigos_quedan' | 'llaves' | 'exigido' | 'antes_del'>> => {
   const { db, reloj, config } = casa
   const titular = hallado(await findTitular(db, user_id, reloj.hoy()))
-  const { todos } = await leerFactores(casa, user_id)
+  const factores = await leerFactores(casa, user_id)
   const exigido = seExigeDe(casa, titular)
   const quien = {
     user: { id: user_id },
     area: { id: titular.area_id, facultades: titular.facultades },
-    ...{ roles: titular.roles, tieneFactor: titular.tiene_factor, exigidoAt: titular.factor_exigido_at },
+    ...{ roles: titular.roles, tieneFactor: idsUtiles(factores).size > 0, exigidoAt: titular.factor_exigido_at },
   }
   return {
-    factores: todos.map(comoFactor),
+    factores: factores.todos.map((factor) => comoFactor(factor, factores)),
     codigos_quedan: await countCodigos(db, user_id),
     llaves: { aqui: aqui !== null, direccion: sitioDeLlaves(config.direccionPublica)?.origen ?? null },
     exigido,
@@ -173,8 +176,11 @@ export const agregarLlave = async (
   ).catch((error) => {
     throw restriccionViolada(error) === 'factores_credencial' ? imposible(MENSAJES_MI_CUENTA.llaveYaRegistrada) : error
   })
-  const { todos } = await leerFactores(casa, sesion.user.id)
-  return { factor: comoFactor(hallado(todos.find((uno) => uno.id === id))), ...(codigos && { codigos }) }
+  const factores = await leerFactores(casa, sesion.user.id)
+  return {
+    factor: comoFactor(hallado(factores.todos.find((uno) => uno.id === id)), factores),
+    ...(codigos && { codigos }),
+  }
 }
 
 /** Gives a second factor another name. Throws confirmar, noEncontrado. */
@@ -187,9 +193,9 @@ export const nombrarFactor = async (
   const { db, reloj } = casa
   exigirConfirmado(sesion, reloj)
   return enTransaccion(db, actor, async (trx) => {
-    const { factor } = await tomarFactor({ ...casa, db: trx }, sesion, id)
+    const { factor, ...factores } = await tomarFactor({ ...casa, db: trx }, sesion, id)
     await setNombre(trx, id, nombre)
-    return { ...comoFactor(factor), nombre }
+    return { ...comoFactor(factor, factores), nombre }
   })
 }
 
@@ -202,11 +208,10 @@ export const quitarFactor = async (casa: CasaDeSesion, { sesion, actor }: Quien,
   const { id: user_id } = sesion.user
   exigirConfirmado(sesion, reloj)
   await enTransaccion(db, actor, async (trx) => {
-    const { factor, totp, llaves, todos } = await tomarFactor({ ...casa, db: trx }, sesion, id)
-    const utiles = [...(totp ? [totp] : []), ...llaves]
+    const { factor, todos, ...resto } = await tomarFactor({ ...casa, db: trx }, sesion, id)
+    const utiles = idsUtiles(resto)
     const titular = hallado(await findTitular(trx, user_id, reloj.hoy()))
-    if (utiles.length === 1 && utiles[0]?.id === id && seExigeDe(casa, titular))
-      throw new ErrorDeNegocio('factorExigido')
+    if (utiles.size === 1 && utiles.has(id) && seExigeDe(casa, titular)) throw new ErrorDeNegocio('factorExigido')
     await deleteFactor(trx, id)
     if (todos.length === 1) await deleteCodigos(trx, user_id)
     await avisarAlTitular(trx, reloj.ahora(), { user_id, clase: 'factor quitado', datos: { nombre: factor.nombre } })
@@ -259,7 +264,7 @@ const agregar = async (
 }
 
 /** One of the caller's factors with all of them, held. Throws noEncontrado, for others' as well. */
-const tomarFactor = async (casa: Pick<CasaDeSesion, 'secreto'> & { db: Trx }, { user }: Sesion, id: number) => {
+const tomarFactor = async (casa: DondeSeUsan & { db: Trx }, { user }: Sesion, id: number) => {
   hallado(await lockTitular(casa.db, user.id))
   const factores = await leerFactores(casa, user.id)
   return { ...factores, factor: hallado(factores.todos.find((factor) => factor.id === id)) }

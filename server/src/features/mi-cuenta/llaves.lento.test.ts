@@ -1,3 +1,4 @@
+import type { Enviado } from '@cabildo/contracts/base/llamada'
 import { FACTORES_MAXIMO, MENSAJES_MI_CUENTA, miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import { type SesionUsuario, sesionApi } from '@cabildo/contracts/sesion'
 import { decodeJwt } from 'jose'
@@ -228,7 +229,7 @@ describe('passkeys (ING-08, ING-09)', () => {
     const otra = enLaPagina(cliente(banco.app, token))
     banco.poner(enMinutos(30))
     const { cuerpo } = await quien.llamar(sesionApi.formasDeConfirmar)
-    expect(cuerpo.formas).toEqual(['llave'])
+    expect(cuerpo.formas).toEqual(['llave', 'recuperacion'])
     const confirmar = (suya: Cliente, respuesta: { id: string }) =>
       suya.llamar(sesionApi.confirmar, { body: { respuesta } })
     expect((await confirmar(otra, llave.usar(cuerpo.llave ?? opciones, SITIO))).status).toBe(401)
@@ -335,5 +336,71 @@ describe('the own second factors (ING-05)', () => {
       .execute()
     await conAplicacion(rosa, AHORA)
     expect(await banco.db.selectFrom('factores').select('clase').execute()).toEqual([{ clase: 'totp' }])
+  })
+})
+
+describe('second factors that cannot be used (ING-06, ING-08)', () => {
+  const deOtraDireccion = () => banco.db.updateTable('factores').set({ sitio: 'antes.example.gob.pe' }).execute()
+  const confirmar = (quien: Cliente, body: Enviado<typeof sesionApi.confirmar>['body']) =>
+    quien.llamar(sesionApi.confirmar, { body })
+
+  test('ING-08 ING-04 a key of a former address is told in Mi cuenta and asked for nowhere; the password alone still signs nobody in', async () => {
+    const { quien, codigos } = await conLlave('rosa')
+    const enMiCuenta = async () =>
+      (await quien.llamar(miCuentaApi.ver)).cuerpo.data.factores.map(({ clase, sirve }) => [clase, sirve])
+    expect(await enMiCuenta()).toEqual([['llave', true]])
+    await deOtraDireccion()
+    expect(await enMiCuenta()).toEqual([['llave', false]])
+    const { formas, ticket } = await pedir('rosa')
+    expect(formas).toEqual(['recuperacion'])
+    const body = { ticket, forma: 'recuperacion', codigo: codigos[0] ?? '' } as const
+    const { status, cuerpo } = await nadie().llamar(sesionApi.segundo, { body })
+    expect(status).toBe(200)
+    const suya = enLaPagina(cliente(banco.app, cuerpo.access_token))
+    // Past the ten minutes of the sign-in a key that works can still be added.
+    banco.poner(enMinutos(30))
+    expect((await suya.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['password'])
+    expect((await confirmar(suya, { password: CLAVE })).status).toBe(200)
+    expect((await registrar(suya, new LlaveVirtual())).status).toBe(200)
+    expect(await enMiCuenta()).toEqual([
+      ['llave', false],
+      ['llave', true],
+    ])
+    expect((await pedir('rosa')).formas).toEqual(['llave', 'recuperacion'])
+    expect((await suya.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['llave', 'recuperacion'])
+  })
+
+  test('ING-04 ING-08 ING-14 from a page where keys do not work a recovery code confirms, once, and the password does not', async () => {
+    const { quien, codigos } = await conLlave('rosa')
+    const fuera = enLaPagina(quien, 'http://192.168.1.10:5400')
+    banco.poner(enMinutos(30))
+    expect((await fuera.llamar(sesionApi.formasDeConfirmar)).cuerpo).toEqual({ formas: ['recuperacion'], llave: null })
+    expect((await confirmar(fuera, { password: CLAVE })).status).toBe(401)
+    // A code of the application is told apart by the way that it is sent for.
+    expect((await confirmar(fuera, { codigo: codigos[0] ?? '' })).status).toBe(401)
+    const prueba = { forma: 'recuperacion', codigo: codigos[0] ?? '' } as const
+    expect((await confirmar(fuera, prueba)).status).toBe(200)
+    expect((await fuera.llamar(miCuentaApi.nuevoTotp)).status).toBe(200)
+    expect(await avisos(ELENCO.rosa.id)).toContain('código de recuperación')
+    expect(await confirmar(fuera, prueba)).toMatchObject({
+      status: 401,
+      cuerpo: { errors: { codigo: 'Código incorrecto' } },
+    })
+  })
+
+  test('ING-14 ING-12 O24 whoever lost the phone confirms by a recovery code and takes the phone away; five wrong ones an hour', async () => {
+    const rosa = await entrar(banco.app, 'rosa')
+    const { codigos } = await conAplicacion(rosa, AHORA)
+    banco.poner(enMinutos(20))
+    expect((await rosa.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['codigo', 'recuperacion'])
+    const probar = (codigo: string) => confirmar(rosa, { forma: 'recuperacion', codigo })
+    expect((await probar(codigos[1] ?? '')).status).toBe(200)
+    const [{ id = 0 } = {}] = (await rosa.llamar(miCuentaApi.ver)).cuerpo.data.factores
+    expect((await rosa.llamar(miCuentaApi.quitarFactor, { params: { id: String(id) } })).status).toBe(200)
+    const luis = await entrar(banco.app, 'luis')
+    const { codigos: suyos } = await conAplicacion(luis, enMinutos(20))
+    const conSuyo = (codigo: string) => confirmar(luis, { forma: 'recuperacion', codigo })
+    for (let i = 0; i < 5; i++) expect((await conSuyo('aaaa-aaaa-aaaa-aaaa')).status).toBe(401)
+    expect((await conSuyo(suyos[0] ?? '')).status).toBe(429)
   })
 })

@@ -1,4 +1,4 @@
-import { SESIONES_TERMINADAS_DIAS, type SesionPropia } from '@cabildo/contracts/mi-cuenta'
+import { SESIONES_TERMINADAS_DIAS, SESIONES_TERMINADAS_MAXIMO, type SesionPropia } from '@cabildo/contracts/mi-cuenta'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { lugarDe } from '../../platform/http/red.ts'
@@ -25,8 +25,8 @@ export interface Lector {
 }
 
 /**
- * A user's sessions, the open ones first and those that ended in the last 30 days after them, each from the newest on
- * (ING-23). One that was not used for too long has ended without a word.
+ * A user's sessions, the open ones first and after them the hundred that ended last in the last 30 days, each from the newest
+ * on (ING-23). One that was not used for too long has ended without a word.
  */
 export const listSesionesDe = async (
   db: Db,
@@ -42,6 +42,8 @@ export const listSesionesDe = async (
       case when s.fin <= ${ahora} then marca_lima(s.fin) end as termino, s.fin_motivo, s.fin_por, u.username as por
     from suyas s left join usuarios u on u.id = s.fin_por
     where s.fin > ${ahora}::timestamptz - ${SESIONES_TERMINADAS_DIAS}::integer * interval '1 day'
+      and (s.fin > ${ahora} or s.id in (
+        select t.id from suyas t where t.fin <= ${ahora} order by t.fin desc, t.creada desc, t.id limit ${SESIONES_TERMINADAS_MAXIMO}))
     order by s.fin <= ${ahora}, case when s.fin <= ${ahora} then s.fin end desc, s.creada desc, s.id`.execute(db)
   return rows.map((fila) => comoSesion(fila, lector))
 }

@@ -3,6 +3,7 @@ import { miDiaApi } from '@cabildo/contracts/mi-dia'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, type Cliente, cliente, entrar, usarBanco } from '../../../test/banco.ts'
 import { entrarDesde } from '../../../test/desde.ts'
@@ -73,6 +74,20 @@ test('ING-23 sessions that ended stand for 30 days with why', async () => {
   )
   pasan(32 * DIA_MS)
   expect((await porQue(await entrarDesde(banco.app, 'rosa'))).size).toBe(2)
+})
+
+test('ING-23 O27 of thousands that ended, the hundred newest are shown, and the open ones all', async () => {
+  await sql`insert into sesiones (id, user_id, match_password, creada, vista, vence, terminada, fin_motivo, fin_por)
+    select gen_random_uuid(), ${ELENCO.rosa.id}, false, c, c, c + interval '1 hour', c + n * interval '1 second', 'salió', 1
+    from generate_series(1, 1500) n, (select ${AHORA}::timestamptz - interval '1 day' as c) t`.execute(banco.db)
+  const rosa = await entrarDesde(banco.app, 'rosa')
+  await entrarDesde(banco.app, 'rosa')
+  const todas = await leer(rosa)
+  expect(todas.filter(({ termino }) => termino === null)).toHaveLength(2)
+  const terminadas = todas.flatMap(({ termino }) => termino ?? [])
+  expect([terminadas.length, terminadas[0], terminadas.at(-1)]).toEqual([
+    ...[100, '2026-11-17 10:55:00', '2026-11-17 10:53:21'],
+  ])
 })
 
 test('ING-23 B5 a session that had to make room says that another one came', async () => {
@@ -157,7 +172,12 @@ test('ING-24 ING-04 the administration ends sessions with proof of identity, and
   expect(await terminar(ELENCO.sol.id)).toMatchObject({ status: 403, cuerpo: { codigo: 'reservado' } })
   expect(await sigue(sol)).toBe(true)
   expect((await terminar(999)).status).toBe(404)
-  expect((await jefa.llamar(usuariosApi.sesiones, { params: { id: '999' } })).status).toBe(404)
+  const ver = (id: number) => jefa.llamar(usuariosApi.sesiones, { params: { id: String(id) } })
+  expect((await ver(999)).status).toBe(404)
+  // Where somebody above comes from is not for everybody either.
+  for (const id of [ELENCO.sol.id, ELENCO.admin.id])
+    expect(await ver(id)).toMatchObject({ status: 403, cuerpo: { codigo: 'reservado' } })
+  expect((await sol.llamar(usuariosApi.sesiones, { params: { id: String(ELENCO.admin.id) } })).status).toBe(200)
   pasan(11 * MINUTO_MS)
   const rosa = await entrarDesde(banco.app, 'rosa')
   expect(await terminar(ELENCO.rosa.id)).toMatchObject({ status: 403, cuerpo: { confirmar: true } })

@@ -28,7 +28,7 @@ const leerAreas = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): P
         (select json_build_object('name', ${NOMBRE_DE_PERSONA}, 'cargo_name', c.name || ' (e)')
         from encargaturas e join usuarios u on u.id = e.user_id join trabajadores t on t.employee_id = u.employee_id
           join cargos c on c.id = e.cargo_id
-        where e.titular_acceso = ar.jefe_acceso_id and encargatura_vigente(e, ar, ${hoy}::date) order by e.id limit 1)) as jefe,
+        where encargatura_vigente(e, ar, ${hoy}::date) and es_del_encargo(e, ar.jefe_acceso_id) order by e.id limit 1)) as jefe,
       g.trabajadores, g.usuarios, ar.sello_clave, ar.correo, ar.telefono, ar.ubicacion,
       array(select f.facultad from areas_facultades f where f.area_id = ar.id order by ${ORDEN_DE_FACULTADES}) as facultades,
       array(select l.nombre from areas_locales l where l.area_id = ar.id order by l.orden) as locales,

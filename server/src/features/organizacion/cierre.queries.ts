@@ -3,21 +3,19 @@ import type { Asunto, Cantidades, FilaDeAsunto, PersonaDelCierre } from '@cabild
 import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { cuenta, lockPersonasDe } from '../../platform/sesion/accesos.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What decides which of somebody's accesses counts, as acceso_elegido does (USU-32). */
-const orden = (de: 'a' | 'o', hoy: string) =>
-  sql`(${sql.id(de, 'anio_eje')} = extract(year from ${hoy}::date), ${sql.id(de, 'anio_eje')}, ${sql.id(de, 'empacce_id')})`
-
-/** The people of an area with an access in force that Lima day, each by the access that counts: others are of years ago (ORG-28). */
-const vigentes = (id: number, hoy: string) => sql`accesos a join areas ar on ar.id = a.area_id
+/**
+ * The people of an area with an access in force that Lima day, each by the access that counts (ORG-28). Whoever an encargatura
+ * suspends is one of them, since it ends with the area (Table ORG-C).
+ */
+const vigentes = (id: number, hoy: string) => sql`accesos a join areas ar on acceso_no_terminado(a, ar, ${hoy}::date)
   left join usuarios u on u.id = a.user_id
   left join trabajadores t on t.employee_id = coalesce(a.employee_id, u.employee_id)
   left join cargos c on c.id = a.cargo_id
-  where a.area_id = ${id} and acceso_vigente(a, ar, ${hoy}::date) and not exists (
-    select from accesos o where (o.user_id = a.user_id or (a.user_id is null and o.employee_id = a.employee_id))
-      and acceso_iniciado(o, ${hoy}::date) and ${orden('o', hoy)} > ${orden('a', hoy)})`
+  where a.area_id = ${id} and ${cuenta(hoy)}`
 const NOMBRE = sql`coalesce(nullif(concat_ws(' ', t.ape_pat, t.ape_mat, t.name), ''), u.username, '')`
 
 const LIBRE: readonly Facultad[] = ['tramites']
@@ -60,6 +58,17 @@ const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> 
   facultades: (id) => sql`
     select f.facultad as numero, f.facultad as descripcion, null as fecha from areas_facultades f
     where f.area_id = ${id} and f.facultad <> all(${[...LIBRE]}::text[])`,
+  encargaturas: (id, hoy) => sql`
+    select e.documento as numero, concat(c.name, ': ', coalesce(persona_de_acceso(e.titular_acceso), 'puesto vacante'), ', a cargo de ',
+      concat_ws(' ', t.name, t.ape_pat, t.ape_mat)) as descripcion, e.desde::text as fecha
+    from encargaturas e join cargos c on c.id = e.cargo_id join usuarios u on u.id = e.user_id
+      left join trabajadores t on t.employee_id = u.employee_id
+    where e.area_id = ${id} and e.terminada_at is null and e.hasta >= ${hoy}::date`,
+  claves: (id) => sql`
+    select k.nombre as numero, concat_ws(': ', 'Responsable ' || u.username, nullif(k.descripcion, '')) as descripcion,
+      marca_lima(k.created_at) as fecha
+    from claves_servicio k join usuarios u on u.id = k.responsable_id
+    where k.area_id = ${id} and k.terminada_at is null`,
   cuidados: (id) => sql`
     select q.area_id::text as numero, o.name as descripcion, marca_lima(min(q.desde)) as fecha
     from areas_cuidado q join areas o on o.id = q.area_id where q.destino_area_id = ${id} group by q.area_id, o.name`,
@@ -120,6 +129,13 @@ export const findTrasladado = async (db: Db, empacce_id: number) =>
 export const findDelAdministrador = async (db: Db, user_id: number, hoy: string): Promise<number | undefined> =>
   (await sql<{ area_id: number }>`select a.area_id from acceso_elegido(${user_id}, ${hoy}::date) a`.execute(db)).rows[0]
     ?.area_id
+
+/**
+ * Holds the people of areas that close before the areas themselves, as acts on people do; who came meanwhile is found by the
+ * counts (ORG-28).
+ */
+export const apartarPersonas = (trx: Trx, ids: readonly number[]) =>
+  lockPersonasDe(trx, sql`a.area_id = any(${[...ids]}::integer[])`)
 
 /** Makes new records that name the area wait until this act ends, and waits for those under way (migration 0035). */
 export const apartarArea = (trx: Trx, id: number) =>

@@ -1,10 +1,17 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { documentosApi } from '@cabildo/contracts/documentos'
+import { encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { firmaDigitalApi } from '@cabildo/contracts/firma-digital'
 import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
 import { normasApi } from '@cabildo/contracts/normas'
 import { areasApi } from '@cabildo/contracts/organizacion'
-import { type Cierre, cierreApi, type Fusion, type Recuento } from '@cabildo/contracts/organizacion-cierre'
+import {
+  ASUNTOS_CON_DESTINO,
+  type Cierre,
+  cierreApi,
+  type Fusion,
+  type Recuento,
+} from '@cabildo/contracts/organizacion-cierre'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { ultimoCambioApi } from '@cabildo/contracts/ultimo-cambio'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
@@ -71,11 +78,10 @@ const contar = async (id: number): Promise<Recuento> => {
 /** What the dialog sends for whoever accepts all that it proposes: everything to one area, people along with their codes. */
 const propuesta = async (id: number, sucesora_id: number): Promise<Cierre> => {
   const { cantidades, personas } = await contar(id)
-  const conDestino = Object.keys(cantidades).filter((asunto) => !['usuarios', 'trabajadores'].includes(asunto))
   return {
     documento: 'Ordenanza Municipal 011-2026',
     sucesora_id,
-    destinos: Object.fromEntries(conDestino.map((asunto) => [asunto, sucesora_id])),
+    destinos: Object.fromEntries(ASUNTOS_CON_DESTINO.map((asunto) => [asunto, sucesora_id])),
     personas: personas.map(({ empacce_id }) => ({
       empacce_id,
       acto: 'trasladar',
@@ -131,7 +137,7 @@ describe('closing an area', () => {
     expect(await contar(vieja)).toEqual({
       cantidades: {
         ...{ visitas: 1, documentos: 1, firmas: 1, expedientes: 0, normas: 1, usuarios: 1, trabajadores: 0 },
-        ...{ procedimientos: 1, dependientes: 1, facultades: 0, cuidados: 0 },
+        ...{ procedimientos: 1, dependientes: 1, facultades: 0, encargaturas: 0, claves: 0, cuidados: 0 },
       },
       personas: [
         {
@@ -284,6 +290,63 @@ describe('closing an area', () => {
     expect([cambio.status, cambio.cuerpo.data]).toEqual([200, expect.objectContaining({})])
     const historia = await jefa.llamar(documentosApi.historia, { params })
     expect(historia.status).toBe(200)
+  })
+
+  test('ORG-26 ORG-28 encargaturas and service keys of the area are counted with those that end with it, and end', async () => {
+    const { vieja, nueva, portera } = await dosAreas()
+    const [titular, encargado] = [
+      await unaPersona(vieja, [Permiso.visitas]),
+      await unaPersona(nueva, [Permiso.trabajadores]),
+    ]
+    const encargar = (desde: string, hasta: string) =>
+      admin.llamar(encargaturasApi.registrar, {
+        body: {
+          ...{ area_id: vieja, cargo_id: 2, titular_acceso: titular.id, user_id: encargado.id, clase: 'licencia' },
+          ...{ documento: 'Resolución 77', desde, hasta, alcance: [Permiso.visitas] },
+        },
+      })
+    expect((await encargar('2026-11-18', '2099-01-01')).status).toBe(422)
+    expect((await encargar('2026-11-18', '2027-06-30')).status).toBe(200)
+    const clave = (area_id: number | null, nombre: string) => ({
+      ...{ nombre: `${nombre} ${serie}`, responsable_id: ELENCO.admin.id, area_id, alcances: ['normas:leer'] },
+      ...{
+        vence_at: '2027-06-30',
+        prefijo: `cab${nombre}${serie}`.padEnd(12, 'x').slice(0, 12),
+        huella: Buffer.alloc(32),
+      },
+      ...{ created_by: ELENCO.admin.id, created_at: AHORA },
+    })
+    await banco.db
+      .insertInto('claves_servicio')
+      .values([clave(vieja, 'suya'), clave(vieja, 'otra'), clave(null, 'todas')])
+      .execute()
+    const pedido = await propuesta(vieja, nueva)
+    expect(pedido.cantidades).toMatchObject({ encargaturas: 1, claves: 2, usuarios: 2 })
+    // Whoever is suspended goes back to the position with the end of the encargatura, and is decided about like the others.
+    expect(pedido.personas.map(({ empacce_id }) => empacce_id).sort()).toEqual([portera.id, titular.id].sort())
+    const lista = async (asunto: 'claves' | 'encargaturas') =>
+      (await admin.llamar(cierreApi.listar, { params: { id: String(vieja), asunto } })).cuerpo.data
+    expect(await lista('claves')).toMatchObject([{ numero: `otra ${serie}` }, { numero: `suya ${serie}` }])
+    expect(await lista('encargaturas')).toMatchObject([
+      { numero: 'Resolución 77', descripcion: expect.stringContaining(`persona${titular.id}`), fecha: '2026-11-18' },
+    ])
+    const { claves: _, ...sinContar } = pedido.cantidades
+    expect(
+      await cerrar(vieja, { ...pedido, cantidades: { ...sinContar, claves: 1 } as Cierre['cantidades'] }),
+    ).toMatchObject({
+      status: 409,
+      cuerpo: { codigo: 'asuntosCambiados', cantidades: { claves: 2 } },
+    })
+    expect((await cerrar(vieja, pedido)).status).toBe(200)
+    const { rows: claves } =
+      await sql`select fin_motivo from claves_servicio where nombre like ${`% ${serie}`} order by nombre`.execute(
+        banco.db,
+      )
+    expect(claves).toEqual([{ fin_motivo: 'área' }, { fin_motivo: 'área' }, { fin_motivo: null }])
+    const { rows: encargos } =
+      await sql`select terminada_at is not null as fin from encargaturas where area_id = ${vieja}`.execute(banco.db)
+    expect(encargos).toEqual([{ fin: true }])
+    await entrar(banco.app, `persona${titular.id}`)
   })
 
   test('ORG-27 a visit in care gets its exit, and is not edited once whoever received it has left', async () => {

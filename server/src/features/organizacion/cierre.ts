@@ -28,6 +28,7 @@ import { type AreaTomada, findFacultades, lockAreas } from './areas.queries.ts'
 import { enActo, exigirActiva, faltasPorOtras, type Quien, registrarArea } from './areas.ts'
 import {
   apartarArea,
+  apartarPersonas,
   contarAsuntos,
   derivarExpedientes,
   findCierre,
@@ -140,11 +141,12 @@ const cerrarUna = async (
 ): Promise<void> => {
   const [id, ahora] = [area.id, reloj.ahora()]
   const decisiones = new Map(personas.map((decision) => [decision.empacce_id, decision]))
-  const sinDecidir = LISTA_DE_ASUNTOS.filter((asunto) => {
-    if (asunto === 'usuarios' || asunto === 'trabajadores')
-      return suyas.some((una) => (una.username !== null) === (asunto === 'usuarios') && !decisiones.has(una.empacce_id))
-    return cantidades[asunto] > 0 && destinos[asunto] === undefined
-  })
+  const sinDecidir: Asunto[] = [
+    ...ASUNTOS_CON_DESTINO.filter((asunto) => cantidades[asunto] > 0 && destinos[asunto] === undefined),
+    ...(['usuarios', 'trabajadores'] as const).filter((asunto) =>
+      suyas.some((una) => (una.username !== null) === (asunto === 'usuarios') && !decisiones.has(una.empacce_id)),
+    ),
+  ]
   if (sinDecidir.length > 0) throw campoInvalido('destinos', faltaDecidir(sinDecidir))
   await exigirDestinos(trx, [id, ...cerrandose], { sucesora_id, destinos, personas })
 
@@ -262,6 +264,7 @@ export const cerrarArea = async (
     LISTA_DE_ASUNTOS.every((asunto) => antes.cantidades[asunto] === cierre.cantidades[asunto])
   if (antes && esElMismo) return antes.cantidades
   await enActo(casa, actor, async (trx) => {
+    await apartarPersonas(trx, [id])
     await apartarArea(trx, id)
     const recontada = await recontar(trx, casa, sesion, id, cierre.cantidades as Cantidades)
     exigirPersonas([recontada], cierre.personas)
@@ -280,6 +283,7 @@ export const fusionarAreas = async (
   exigirConfirmado(sesion, casa.reloj)
   const hecho = await enActo(casa, actor, async (trx) => {
     const unas = [...new Set(ids)].sort((a, b) => a - b)
+    await apartarPersonas(trx, unas)
     for (const id of unas) await apartarArea(trx, id)
     const area_id = 'id' in destino ? destino.id : await registrarArea(trx, casa.reloj, destino)
     const seCierran = unas.filter((id) => id !== area_id)

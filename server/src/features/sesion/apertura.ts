@@ -1,5 +1,7 @@
 import type { Manera } from '@cabildo/contracts/mi-cuenta'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { CasaWeb } from '../../casa.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { agenteDe } from '../../platform/http/agente.ts'
 import { redDe } from '../../platform/http/red.ts'
 import type { Solicitud } from '../../platform/http/ruta.ts'
@@ -38,7 +40,8 @@ interface Apertura extends Llegada {
   manera: Manera
   /** Whether a second factor was shown to the provider, whose word the settings take for it (ING-20). */
   factorAjeno?: boolean
-  codigosQuedan?: number
+  /** What has to be done with the session or not at all, in its transaction; what it answers is put into the token. */
+  ademas?: (trx: Trx, ahora: Date) => Promise<Pick<SesionUsuario, 'codigosQuedan'>>
 }
 
 /**
@@ -49,23 +52,24 @@ export const abrirIngreso = async (
   { db, reloj, sesiones, config }: CasaDeSesion,
   titular: TitularConClave,
   inicial: boolean,
-  { red, agente, manera, log, codigosQuedan, factorAjeno = false }: Apertura,
+  { red, agente, manera, log, ademas, factorAjeno = false }: Apertura,
 ): Promise<string | null> => {
   const { user_id, clave_vence_at } = titular
   const factor_exigido_at = await exigidoDesde({ db, reloj, config }, titular)
   const token = await sesiones.crear(
     db,
-    { ...titular, factor_exigido_at, tiene_factor: titular.tiene_factor || factorAjeno },
+    { ...titular, factor_exigido_at },
     {
       ...{ matchPassword: inicial, modulos: await listModulosActivos(db) },
       origen: { red, agente, manera, factor_ajeno: factorAjeno },
       alAbrir: async (trx, sesion) => {
+        const mas = await ademas?.(trx, sesion.creada)
         // Who enters otherwise has not used what was mailed.
         if (clave_vence_at !== null && inicial) await comprobarPorClave(trx, user_id, clave_vence_at, sesion.creada)
         const avisos = await avisarDelIngreso(trx, reloj, titular, sesion)
         return {
           ...(avisos > 0 && { avisos }),
-          ...(codigosQuedan !== undefined && { codigosQuedan }),
+          ...mas,
           ...(manera === 'proveedor' && { porProveedor: true as const }),
         }
       },

@@ -30,7 +30,12 @@ import {
 import { codigoGuardado } from './recuperacion.ts'
 import { cifradoDeCodigos, pasoDelCodigo } from './totp.ts'
 
-type CasaDeFactores = Pick<CasaDeSesion, 'db' | 'reloj' | 'secreto'>
+/** What decides which factors can be used: the secret of the installation and its address. */
+export interface DondeSeUsan {
+  secreto: CasaDeSesion['secreto']
+  config: Pick<CasaDeSesion['config'], 'direccionPublica'>
+}
+type CasaDeFactores = Pick<CasaDeSesion, 'db' | 'reloj'> & DondeSeUsan
 
 /** What somebody brings to show who it is. */
 export interface Prueba {
@@ -45,7 +50,10 @@ interface ConSecreto {
   secreto: string
 }
 
-/** The second factors of a user that can be used: a secret sealed with another SECRETO is as not there (ING-06). */
+/**
+ * The second factors of a user that can be used: a secret sealed with another SECRETO, and a passkey made for another host than
+ * this installation's, are as not there (ING-06, ING-08).
+ */
 export interface Utiles {
   totp: ConSecreto | null
   llaves: (FilaFactor & Llave)[]
@@ -55,16 +63,28 @@ export interface Utiles {
 
 /** The second factors of a user. */
 export const leerFactores = async (
-  { db, secreto }: Pick<CasaDeFactores, 'secreto'> & { db: Db },
+  { db, secreto, config }: DondeSeUsan & { db: Db },
   user_id: number,
 ): Promise<Utiles> => {
   const todos = await listFactores(db, user_id)
+  const sitio = sitioDeLlaves(config.direccionPublica)?.rpID
   return {
     todos,
     totp: conSecreto(todos, secreto),
-    llaves: todos.filter((factor): factor is FilaFactor & Llave => factor.clase === 'llave'),
+    llaves: todos.filter(
+      (factor): factor is FilaFactor & Llave =>
+        factor.clase === 'llave' && sitio !== undefined && factor.sitio === sitio,
+    ),
   }
 }
+
+/** The numbers of those that can be used. */
+export const idsUtiles = ({ totp, llaves }: Pick<Utiles, 'totp' | 'llaves'>): Set<number> =>
+  new Set([...(totp ? [totp] : []), ...llaves].map(({ id }) => id))
+
+/** Whether a user has a second factor that can be used: only such a one is what the settings may demand (ING-13). */
+export const tieneUtil = async (casa: DondeSeUsan & { db: Db }, user_id: number): Promise<boolean> =>
+  idsUtiles(await leerFactores(casa, user_id)).size > 0
 
 const conSecreto = (factores: readonly FilaFactor[], secreto: string): ConSecreto | null => {
   const totp = factores.find(({ clase }) => clase === 'totp')
@@ -86,10 +106,9 @@ export const pedirLlave = async (
   sitio: SitioDeLlaves | null,
   { uso, dato }: LigadoA,
 ) => {
-  const suyas = llaves.filter((llave) => llave.sitio === sitio?.rpID)
-  if (sitio === null || suyas.length === 0) return null
+  if (sitio === null || llaves.length === 0) return null
   const vence = new Date(reloj.ahora().getTime() + LLAVE_MINUTOS * 60_000)
-  return { ...(await opcionesDeUso(sitio, await darReto(db, { user_id, uso, dato, vence }), suyas)) }
+  return { ...(await opcionesDeUso(sitio, await darReto(db, { user_id, uso, dato, vence }), llaves)) }
 }
 
 /** Wrong answers of a user, over all networks, tickets and sessions, after which that way is refused (ING-12). */
@@ -145,37 +164,47 @@ interface Quien {
   peticion: string
 }
 
-/** Uses up what was shown, once over all processes; false when it was used meanwhile. */
-type Gastar = (trx: Trx, ahora: Date) => Promise<boolean>
+/**
+ * Uses up what was shown, once over all processes, in the transaction of the act that it is shown for. Throws codigoIncorrecto
+ * where it was used meanwhile.
+ */
+export type Gastar = (trx: Trx, ahora: Date) => Promise<void>
+
+/** What somebody shows, once it is known to be right. */
+interface Acertada {
+  gastar: Gastar
+  /** What is done once the act is undone because it had been used. */
+  alPerder?: () => Promise<void>
+}
 
 /**
- * Lets somebody in who shows a second factor: what was right is used up and `alAcertar` done in one transaction. Throws
- * codigoIncorrecto, the same for every kind of wrong, and demasiadosIntentos (ING-12).
+ * Lets somebody do an act who shows a second factor. The act uses it up in its own transaction, so that both are done or
+ * neither. Throws codigoIncorrecto, the same for every kind of wrong, and demasiadosIntentos (ING-12).
  */
 export const conFactor = async <T>(
   casa: CasaDeFactores,
   quien: Quien,
   prueba: Prueba,
-  alAcertar: (trx: Trx, ahora: Date) => Promise<T>,
+  acto: (gastar: Gastar) => Promise<T>,
 ): Promise<T> => {
-  const { db, reloj } = casa
-  const { user_id, peticion } = quien
-  const devolver = await contarErrada(casa, user_id, prueba.forma)
-  const gastar = await comprobar(casa, quien, prueba)
-  const actor = { user_id, peticion }
-  const hecho = gastar
-    ? await enTransaccion(db, actor, async (trx) => {
-        const ahora = reloj.ahora()
-        return (await gastar(trx, ahora)) ? { valor: await alAcertar(trx, ahora) } : null
-      })
-    : null
-  if (hecho) {
+  const devolver = await contarErrada(casa, quien.user_id, prueba.forma)
+  const acertada = await comprobar(casa, quien, prueba)
+  try {
+    if (!acertada) throw new ErrorDeNegocio('codigoIncorrecto')
+    const hecho = await acto(acertada.gastar)
     await devolver()
-    return hecho.valor
+    return hecho
+  } catch (error) {
+    if (!esCodigoErrado(error)) throw error
+    await acertada?.alPerder?.()
+    await avisarErrada(casa, quien)
+    throw error
   }
-  await avisarErrada(casa, quien)
-  throw new ErrorDeNegocio('codigoIncorrecto')
 }
+
+/** Whether what was shown was wrong, and nothing else. */
+export const esCodigoErrado = (error: unknown): error is ErrorDeNegocio =>
+  error instanceof ErrorDeNegocio && error.codigo === 'codigoIncorrecto'
 
 /** Tells the user of the fifth wrong answer of an hour (ING-12, ING-28). */
 const avisarErrada = async ({ db, reloj }: CasaDeFactores, { user_id, peticion, ...desde }: Quien): Promise<void> => {
@@ -188,27 +217,27 @@ const avisarErrada = async ({ db, reloj }: CasaDeFactores, { user_id, peticion, 
 
 /** What uses up a right answer; null for a wrong one. */
 const comprobar = async (
-  { db, reloj, secreto }: CasaDeFactores,
+  casa: CasaDeFactores,
   { user_id, red, agente, sitio, ligado, peticion }: Quien,
   { forma, codigo = '', respuesta }: Prueba,
-): Promise<Gastar | null> => {
+): Promise<Acertada | null> => {
+  const { db, reloj } = casa
   if (forma === 'recuperacion') {
     const guardado = await codigoGuardado(db, user_id, codigo, red)
     if (!guardado) return null
-    return async (trx, ahora) => {
-      if (!(await gastarCodigo(trx, guardado, ahora))) return false
-      await avisarAlTitular(trx, ahora, {
-        user_id,
-        clase: 'código de recuperación',
-        datos: desdeDonde({ red, agente }),
-      })
-      return true
+    return {
+      gastar: async (trx, ahora) => {
+        exigirSinUsar(await gastarCodigo(trx, guardado, ahora))
+        const datos = desdeDonde({ red, agente })
+        await avisarAlTitular(trx, ahora, { user_id, clase: 'código de recuperación', datos })
+      },
     }
   }
-  const { totp, llaves } = await leerFactores({ db, secreto }, user_id)
+  const { totp, llaves } = await leerFactores(casa, user_id)
   if (forma === 'codigo') {
     const paso = totp && pasoDelCodigo(totp.secreto, codigo, reloj.ahora())
-    return totp && paso !== null ? (trx, ahora) => gastarPaso(trx, totp.id, paso, ahora) : null
+    if (!totp || paso === null) return null
+    return { gastar: async (trx, ahora) => exigirSinUsar(await gastarPaso(trx, totp.id, paso, ahora)) }
   }
   const reto = respuesta && retoDe(respuesta)
   if (!reto || sitio === null) return null
@@ -218,14 +247,17 @@ const comprobar = async (
   if (!llave || dado?.user_id !== user_id || dado.dato !== ligado.dato) return null
   const contador = await contadorDe(sitio, reto, respuesta, llave)
   if (contador === null) return null
-  return async (trx, ahora) => {
-    if (await subirContador(trx, llave.id, contador, ahora)) return true
-    // Another transaction, for this one is about a sign-in that is refused.
-    await enTransaccion(db, { user_id: null, peticion }, (suya) =>
-      avisarAlTitular(suya, ahora, { user_id, clase: 'llave repetida', datos: { nombre: llave.nombre } }),
-    )
-    return false
+  return {
+    gastar: async (trx, ahora) => exigirSinUsar(await subirContador(trx, llave.id, contador, ahora)),
+    alPerder: () =>
+      enTransaccion(db, { user_id: null, peticion }, (trx) =>
+        avisarAlTitular(trx, reloj.ahora(), { user_id, clase: 'llave repetida', datos: { nombre: llave.nombre } }),
+      ),
   }
+}
+
+const exigirSinUsar = (gastado: boolean): void => {
+  if (!gastado) throw new ErrorDeNegocio('codigoIncorrecto')
 }
 
 /** How many users there are whose second factor cannot be used any more (ING-06, ING-08). */

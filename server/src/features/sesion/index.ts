@@ -14,7 +14,7 @@ export {
   setCodigos,
   setNombre,
 } from './factores.queries.ts'
-export { contarSinUso, leerFactores } from './factores.ts'
+export { contarSinUso, type DondeSeUsan, idsUtiles, leerFactores, tieneUtil, type Utiles } from './factores.ts'
 export {
   LLAVE_MINUTOS,
   llaveHecha,

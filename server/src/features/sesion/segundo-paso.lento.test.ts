@@ -159,6 +159,45 @@ describe('the second step (ING-11)', () => {
   })
 })
 
+describe('factor, ticket and session are one (ING-11)', () => {
+  const cuantas = async () =>
+    (await banco.db.selectFrom('sesiones').select('id').where('user_id', '=', ELENCO.rosa.id).execute()).length
+
+  test('O19 ING-11 ING-07 ING-10 what ends before the session is there has used up neither code nor ticket', async () => {
+    const { secreto, codigos } = await conAplicacion(await entrar(banco.app, 'rosa'), AHORA)
+    const ticket = await unTicket(banco.app, 'rosa')
+    const pruebas = [{ codigo: codigoDe(secreto, AHORA) }, { codigo: codigos[0] ?? '', forma: 'recuperacion' as const }]
+    // The last statement of the sign-in fails, as when the process or the connection ends there.
+    await banco.bd.comoDueno(`create function cae() returns trigger language plpgsql as $$ begin raise 'se cortó'; end $$;
+      create constraint trigger cae after insert on sesiones deferrable initially deferred
+        for each row execute function cae()`)
+    for (const prueba of pruebas) expect((await segundo(ticket, prueba)).status).toBe(500)
+    await banco.bd.comoDueno('drop trigger cae on sesiones; drop function cae()')
+    expect(await avisos(ELENCO.rosa.id)).not.toContainEqual(expect.stringContaining('código de recuperación'))
+    const otro = await unTicket(banco.app, 'rosa')
+    expect((await segundo(ticket, { codigo: codigoDe(secreto, AHORA) })).status).toBe(200)
+    expect((await segundo(otro, { codigo: codigos[0] ?? '', forma: 'recuperacion' })).status).toBe(200)
+  })
+
+  test('O19 ING-11 of two right answers at once to one ticket one opens a session, and the other one stays good', async () => {
+    const { codigos } = await conAplicacion(await entrar(banco.app, 'rosa'), AHORA)
+    const otra = await banco.otraApp()
+    for (let vez = 0; vez < 3; vez++) {
+      const ticket = await unTicket(banco.app, 'rosa')
+      const antes = await cuantas()
+      const suyos = [codigos[2 * vez] ?? '', codigos[2 * vez + 1] ?? '']
+      const dadas = await Promise.all(
+        suyos.map((codigo, i) => segundo(ticket, { codigo, forma: 'recuperacion' }, i === 0 ? banco.app : otra)),
+      )
+      expect(dadas.map(({ status }) => status).sort()).toEqual([200, 401])
+      expect(await cuantas()).toBe(antes + 1)
+      const perdio = suyos[dadas.findIndex(({ status }) => status === 401)] ?? ''
+      const body = { codigo: perdio, forma: 'recuperacion' as const }
+      expect((await segundo(await unTicket(banco.app, 'rosa'), body)).status).toBe(200)
+    }
+  })
+})
+
 describe('wrong answers (ING-12)', () => {
   test('O19 ING-12 five wrong answers end a ticket, whichever comes after', async () => {
     const { secreto } = await conAplicacion(await entrar(banco.app, 'rosa'), AHORA)

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { CODIGOS_POCOS } from '@cabildo/contracts/mi-cuenta'
-import { type FormaDeFactor, SEGUNDO_PASO_MINUTOS, type SegundoFactor } from '@cabildo/contracts/sesion'
+import { SEGUNDO_PASO_MINUTOS, type SegundoFactor } from '@cabildo/contracts/sesion'
+import type { Db } from '../../platform/db/conexion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { darReto, gastarReto, intentarReto } from '../../platform/sesion/retos.queries.ts'
 import { findTitular, type TitularConClave } from '../../platform/sesion/sesion.queries.ts'
 import { conFreno } from './adivinanza.ts'
 import { abrirIngreso, type CasaDeSesion, haVencido, type Llegada } from './apertura.ts'
 import { countCodigos } from './factores.queries.ts'
-import { conFactor, type LigadoA, leerFactores, type Prueba, pedirLlave } from './factores.ts'
+import {
+  conFactor,
+  esCodigoErrado,
+  type Gastar,
+  type LigadoA,
+  leerFactores,
+  type Prueba,
+  pedirLlave,
+} from './factores.ts'
 import type { SitioDeLlaves } from './llaves.ts'
 
 /** Wrong answers that end a ticket (ING-12). */
@@ -70,37 +79,33 @@ export const darSegundoPaso = async (
     const { clave, inicial, manera }: Probada = JSON.parse(dado.dato ?? '')
     if (!titular || huella(titular.password_hash) !== clave || (manera === 'clave' && haVencido(titular, reloj)))
       throw new ErrorDeNegocio('segundoPasoVencido')
+    const { user_id } = titular
+    // The factor, the ticket and the session are one transaction: what did not open a session has used up nothing.
+    const abrir = (gastar: Gastar) =>
+      abrirIngreso(casa, titular, inicial, {
+        ...llegada,
+        manera: manera === 'proveedor' ? manera : MANERAS[prueba.forma],
+        ademas: async (trx, ahora) => {
+          await gastar(trx, ahora)
+          if (!(await gastarReto(trx, 'ingreso', ticket, ahora))) throw new ErrorDeNegocio('segundoPasoVencido')
+          return contarPocos(trx, user_id)
+        },
+      })
     try {
-      await usarFactor(casa, titular, { ticket, ...prueba }, llegada)
+      token = await conFactor(casa, { ...llegada, user_id, ligado: ligadoA(ticket) }, prueba, abrir)
     } catch (error) {
-      if (!(error instanceof ErrorDeNegocio) || error.codigo !== 'codigoIncorrecto') throw error
-      log.info({ user_id: titular.user_id, red, forma: prueba.forma }, 'segundo paso fallido')
+      if (!esCodigoErrado(error)) throw error
+      log.info({ user_id, red, forma: prueba.forma }, 'segundo paso fallido')
       throw dado.intentos < INTENTOS_POR_TICKET ? error : new ErrorDeNegocio('segundoPasoVencido')
     }
-    token = await abrirIngreso(casa, titular, inicial, {
-      ...llegada,
-      manera: manera === 'proveedor' ? manera : MANERAS[prueba.forma],
-      ...(await contarPocos(casa, titular.user_id)),
-    })
     return true
   })
   if (token === null) throw new ErrorDeNegocio('segundoPasoVencido')
   return token
 }
 
-/** Uses up the factor and the ticket together: what was refused has used up neither. */
-const usarFactor = (
-  casa: CasaDeSesion,
-  { user_id }: TitularConClave,
-  { ticket, ...prueba }: Prueba & { ticket: string; forma: FormaDeFactor },
-  llegada: Llegada,
-): Promise<void> =>
-  conFactor(casa, { ...llegada, user_id, ligado: ligadoA(ticket) }, prueba, async (trx, ahora) => {
-    if (!(await gastarReto(trx, 'ingreso', ticket, ahora))) throw new ErrorDeNegocio('segundoPasoVencido')
-  })
-
 /** How many recovery codes are left, where they are few (ING-10). */
-const contarPocos = async ({ db }: CasaDeSesion, user_id: number): Promise<{ codigosQuedan?: number }> => {
+const contarPocos = async (db: Db, user_id: number): Promise<{ codigosQuedan?: number }> => {
   const quedan = await countCodigos(db, user_id)
   return quedan <= CODIGOS_POCOS ? { codigosQuedan: quedan } : {}
 }

@@ -26,12 +26,14 @@ import { avisarAlTitular, desdeDonde } from './avisos.ts'
 import { claveErrada, entraPorElDirectorio, probarClave, type Tanteo } from './directorio/clave.ts'
 import {
   conFactor,
+  esCodigoErrado,
+  idsUtiles,
   type LigadoA,
   leerFactores,
   olvidarErradas,
   type Prueba,
   pedirLlave,
-  type Utiles,
+  tieneUtil,
 } from './factores.ts'
 import type { SitioDeLlaves } from './llaves.ts'
 import { estaEnlazado } from './oidc/oidc.queries.ts'
@@ -105,17 +107,25 @@ export const ingresarPorElProveedor = async (
   return { access_token }
 }
 
-/** How the caller of a session proves who it is: a second factor that can be used here, or else the password (ING-04). */
+/**
+ * How the caller of a session proves who it is: by a second factor where there is one that can be used, or a recovery code in
+ * its place, and else by the password (ING-04, ING-14). From a page where the passkeys do not work, the recovery code is left.
+ */
 export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, sitio: SitioDeLlaves | null) => {
   const factores = await leerFactores(casa, sesion.user.id)
-  if (!puedeUsar(factores))
+  if (idsUtiles(factores).size === 0)
     return {
       formas: [(await confirmaEnElProveedor(casa, sesion)) ? ('proveedor' as const) : ('password' as const)],
       llave: null,
     }
   const llave = await pedirLlave(casa, sesion.user.id, factores, sitio, ligadoASesion(sesion))
   return {
-    formas: [...(factores.totp ? ['codigo' as const] : []), ...(llave ? ['llave' as const] : [])],
+    formas: [
+      ...(factores.totp ? ['codigo' as const] : []),
+      ...(llave ? ['llave' as const] : []),
+      // Whoever lost the device needs it to take the device away (ING-14).
+      'recuperacion' as const,
+    ],
     llave,
   }
 }
@@ -124,9 +134,8 @@ export const formasDeConfirmar = async (casa: CasaDeSesion, sesion: Sesion, siti
 export const confirmaEnElProveedor = async (casa: CasaDeSesion, sesion: Sesion): Promise<boolean> =>
   casa.config.oidc !== null &&
   (await findManera(casa.db, sesion.id)) === 'proveedor' &&
-  !puedeUsar(await leerFactores(casa, sesion.user.id))
+  !(await tieneUtil(casa, sesion.user.id))
 
-const puedeUsar = ({ totp, llaves }: Utiles): boolean => totp !== null || llaves.length > 0
 const ligadoASesion = ({ id }: Sesion): LigadoA => ({ uso: 'llave de confirmaci√≥n', dato: id })
 
 /**
@@ -136,7 +145,7 @@ const ligadoASesion = ({ id }: Sesion): LigadoA => ({ uso: 'llave de confirmaci√
 export const confirmar = async (
   casa: CasaDeSesion,
   sesion: Sesion,
-  { password = '', codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
+  { password = '', forma, codigo, respuesta }: z.output<NonNullable<typeof sesionApi.confirmar.body>>,
   llegada: Llegada,
 ): Promise<void> => {
   const { db, reloj, sesiones } = casa
@@ -144,7 +153,7 @@ export const confirmar = async (
   const { id: user_id } = sesion.user
   const titular = await findTitular(db, user_id, reloj.hoy())
   if (!titular) throw new ErrorDeNegocio('sinSesion')
-  const conSegundo = puedeUsar(await leerFactores(casa, user_id))
+  const conSegundo = await tieneUtil(casa, user_id)
   const usuario = plegar(titular.username)
   let clave: Tanteo = { es: null, sinDirectorio: false }
   const correcta = await conFreno({ db, reloj }, { usuario, red }, async () => {
@@ -155,11 +164,16 @@ export const confirmar = async (
       return true
     }
     const quien = { ...llegada, user_id, ligado: ligadoASesion(sesion) }
-    const prueba: Prueba = { forma: respuesta ? 'llave' : 'codigo', codigo, respuesta }
-    return conFactor(casa, quien, prueba, async (trx, ahora) => {
-      await setConfirmada(trx, sesion.id, ahora)
-      return true
-    }).catch(soloSiEsErrado)
+    const prueba: Prueba = { forma: forma ?? (respuesta ? 'llave' : 'codigo'), codigo, respuesta }
+    const actor = { user_id, peticion: llegada.peticion }
+    return conFactor(casa, quien, prueba, (gastar) =>
+      enTransaccion(db, actor, async (trx) => {
+        const ahora = reloj.ahora()
+        await gastar(trx, ahora)
+        await setConfirmada(trx, sesion.id, ahora)
+        return true
+      }),
+    ).catch(soloSiEsErrado)
   })
   if (!correcta)
     throw conSegundo
@@ -169,7 +183,7 @@ export const confirmar = async (
 }
 
 const soloSiEsErrado = (error: unknown): false => {
-  if (error instanceof ErrorDeNegocio && error.codigo === 'codigoIncorrecto') return false
+  if (esCodigoErrado(error)) return false
   throw error
 }
 

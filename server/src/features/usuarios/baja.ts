@@ -8,6 +8,7 @@ import { exigirConfirmado } from '../../platform/sesion/confirmacion.ts'
 import { soltarAsignados } from '../expedientes/index.ts'
 import { type CasaDeSesion, deleteFactoresDe, terminarEnlacesDe } from '../sesion/index.ts'
 import { type FinesDeOtros, listRenglones, terminarTodo } from './baja.queries.ts'
+import { lockPersonasDeBaja } from './encargaturas.queries.ts'
 import { leerUsuario, type Quien, tomarUsuario } from './reglas.ts'
 
 const DE_OTROS: FinesDeOtros = {
@@ -49,6 +50,7 @@ export const darDeBaja = async (
 ): Promise<LineaDeBaja[]> => {
   exigirConfirmado(sesion, reloj)
   const habia = await enTransaccion(db, actor, async (trx) => {
+    await lockPersonasDeBaja(trx, id)
     const { baja } = await tomarUsuario(trx, sesion, id, 'baja')
     if (baja) throw new ErrorDeNegocio('yaDeBaja')
     const lineas = await leerLineas(trx, reloj, id)

@@ -5,10 +5,9 @@ import { ruta } from '../../platform/http/ruta.ts'
 import { explicarAOtro, explicarDerechos } from './derechos.ts'
 
 /** What somebody may do, and why not the rest (USU-68). */
-export const derechosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config'>> = async (
-  app,
-  partes,
-) => {
+export const derechosRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config' | 'secreto'>
+> = async (app, partes) => {
   ruta(app, derechosApi.deUsuario, async ({ params, query, actor }) => ({
     data: await explicarAOtro(partes, actor, params.id, query.accion),
   }))

@@ -4,7 +4,7 @@ import { derechosApi, moduloDeAccion } from '@cabildo/contracts/derechos'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
-import { ELENCO } from '../../../test/elenco.ts'
+import { ELENCO, unTrabajador } from '../../../test/elenco.ts'
 import { accesosDe, unUsuario } from '../../../test/usuarios.ts'
 
 const banco = usarBanco()
@@ -209,16 +209,25 @@ test('USU-68 USU-62 an encargatura in force that would give what is missing is n
   expect(accion.get('GET /api/users')).toEqual(['Falta el permiso Panel Usuarios'])
   expect(data.rutas.find(({ ruta }) => ruta === 'reclamos')?.motivos).toEqual(deRebeca)
 
+  // A position is an employee's.
+  await unTrabajador(banco.db, { employee_id: empacce_id, name: 'Titular' })
+  await banco.db
+    .updateTable('accesos')
+    .set({ employee_id: empacce_id, cargo_id: 2 })
+    .where('empacce_id', '=', empacce_id)
+    .execute()
   await encargo(ELENCO.nadie.id, empacce_id, 5, true)
   const suspendido =
-    'No tiene un acceso vigente: el de Gerencia de Administración, 2026 está suspendido por encargatura hasta el 15/12/2026'
+    'No tiene un acceso vigente: el de Gerencia de Administración, Especialista, 2026 está suspendido por encargatura hasta el 15/12/2026'
   expect(await motivosDe(id)).toEqual([suspendido])
   // Nobody acts by encargo without an own access in force.
   expect(await motivosDe(id, 'GET /api/reclamos')).toEqual([suspendido, 'Falta el permiso Panel Reclamos'])
 })
 
 describe('with a second factor demanded', () => {
-  const otro = usarBanco({ env: { SEGUNDO_FACTOR: '4', SEGUNDO_FACTOR_PLAZO_DIAS: '7' } })
+  const otro = usarBanco({
+    env: { SEGUNDO_FACTOR: '4', SEGUNDO_FACTOR_PLAZO_DIAS: '7', DIRECCION_PUBLICA: 'http://localhost:5400' },
+  })
   afterEach(() => otro.poner(AHORA))
   test('USU-68 ING-13 once the days to add one are over, only what adds it is left', async () => {
     const sol = await entrar(otro.app, 'sol')
@@ -243,5 +252,12 @@ describe('with a second factor demanded', () => {
     expect(await de('POST /api/mi-cuenta/totp')).toEqual([])
     await otro.db.insertInto('factores').values(unaLlave(ELENCO.jefa.id)).execute()
     expect(await de('GET /api/users')).toEqual([])
+    // O18: as at the door, a passkey of another host is none (ING-08).
+    await otro.db
+      .updateTable('factores')
+      .set({ sitio: 'antes.example' })
+      .where('user_id', '=', ELENCO.jefa.id)
+      .execute()
+    expect(await de('GET /api/users')).toEqual(['Debe activar antes la verificación en dos pasos'])
   })
 })

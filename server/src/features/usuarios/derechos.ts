@@ -13,9 +13,10 @@ import { hallado } from '../../platform/errores.ts'
 import { antesDelDia } from '../../platform/sesion/exigencia.ts'
 import { type EncargoVigente, listEncargosVigentes } from '../../platform/sesion/sesion.queries.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
+import { tieneUtil } from '../sesion/index.ts'
 import { findPersonaExplicada, type PersonaExplicada } from './derechos.queries.ts'
 
-type CasaDeDerechos = Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config'>
+type CasaDeDerechos = Pick<CasaWeb, 'db' | 'reloj' | 'exportables' | 'config' | 'secreto'>
 
 /** Something that a member of the staff may ask of the program, and what that takes. */
 interface Accion {
@@ -126,11 +127,13 @@ export const explicarDerechos = async (
 ): Promise<Derechos> => {
   const { db, reloj, exportables } = casa
   const persona = hallado(await findPersonaExplicada(db, id, { hoy: reloj.hoy(), ahora: reloj.ahora() }))
+  // One that cannot be used is none where one is demanded (ING-06, ING-08).
+  const tiene_factor = persona.tiene_factor && (await tieneUtil(casa, id))
   const todas = [...DEL_PERSONAL, ...accionesDeExportar(exportables)]
   const acciones = todas.filter((una) => accion === undefined || una.accion === accion)
   hallado(acciones[0])
   return describir(persona, acciones, {
-    quien: quienSeria(id, persona, casa),
+    quien: quienSeria(id, { ...persona, tiene_factor }, casa),
     puestos: puestosDe(id, await listEncargosVigentes(db, id, reloj.hoy())),
     modulos: await listModulosActivos(db),
   })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { contiene, llano } from '../../platform/db/listado.ts'
+import { cuenta, lockPersonasDe } from '../../platform/sesion/accesos.queries.ts'
 
 const PERSONA = sql`coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), u.username)`
 
@@ -25,13 +26,22 @@ export const listEncargaturas = async (db: Db, hoy: string): Promise<Encargatura
 export const findEncargatura = async (db: Db, id: number, hoy: string): Promise<Encargatura | undefined> =>
   (await encargaturasDonde(sql`e.id = ${id}`, hoy).execute(db)).rows[0]
 
-/** Holds an encargatura until the transaction ends, and answers whom it concerns; undefined when there is none. */
-export const lockEncargatura = async (trx: Trx, id: number) =>
-  (
-    await sql<{ user_id: number; titular_acceso: number | null; titular: number | null }>`
-      select e.user_id, e.titular_acceso, (select a.user_id from accesos a where a.empacce_id = e.titular_acceso) as titular
+/**
+ * Holds the people of an encargatura, then itself, until the transaction ends, as acts on accesses do; answers whom it concerns,
+ * undefined when there is none.
+ */
+export const lockEncargatura = async (trx: Trx, id: number) => {
+  const { rows } = await sql<{ user_id: number; titular_acceso: number | null }>`
+    select e.user_id, e.titular_acceso from encargaturas e where e.id = ${id}`.execute(trx)
+  const [fila] = rows
+  if (!fila) return undefined
+  await lockPersonasDeEncargo(trx, fila.user_id, fila.titular_acceso)
+  return (
+    await sql<{ user_id: number; titular: number | null }>`
+      select e.user_id, (select a.user_id from accesos a where a.empacce_id = e.titular_acceso) as titular
       from encargaturas e where e.id = ${id} for no key update`.execute(trx)
   ).rows[0]
+}
 
 /** Whoever holds a position on a Lima day, suspended or not, with the permissions of it (USU-61). */
 export const listTitulares = async (
@@ -41,25 +51,27 @@ export const listTitulares = async (
 ): Promise<TitularPosible[]> =>
   (
     await sql<TitularPosible>`
-      select a.empacce_id, persona_de_acceso(a.empacce_id) as name,
-        array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as roles
-      from accesos a join areas ar on acceso_no_terminado(a, ar, ${hoy}::date)
-      where a.area_id = ${area_id} and a.cargo_id = ${cargo_id} order by llano(persona_de_acceso(a.empacce_id)), a.empacce_id`.execute(
-      db,
-    )
+      select a.empacce_id, persona_de_acceso(a.empacce_id) as name, ${ROLES} as roles, a.hasta::text as hasta
+      from ${TITULAR(hoy)} and a.area_id = ${area_id} and a.cargo_id = ${cargo_id}
+      order by llano(persona_de_acceso(a.empacce_id)), a.empacce_id`.execute(db)
   ).rows
+const ROLES = sql<
+  number[]
+>`array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1)`
+/** Accesses that an encargatura may be made over: of each person the one that counts, and not one of years ago. */
+const TITULAR = (hoy: string) =>
+  sql`accesos a join areas ar on acceso_no_terminado(a, ar, ${hoy}::date) where a.employee_id is not null and ${cuenta(hoy)}`
 
-/** The access of a titular, held: whose it is, and what it gives; undefined where it is not of that position or not in force. */
-export const lockTitular = async (
+/** The access of a titular, whose people are held: whose it is, and what it gives; undefined where it is not of that position or not in force. */
+export const findTitularDePuesto = async (
   trx: Trx,
   { empacce_id, area_id, cargo_id }: { empacce_id: number; area_id: number; cargo_id: number },
   hoy: string,
 ) =>
   (
     await sql<{ user_id: number | null; employee_id: number | null; roles: number[] }>`
-      select a.user_id, a.employee_id, array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id) as roles
-      from accesos a join areas ar on acceso_no_terminado(a, ar, ${hoy}::date)
-      where a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.cargo_id = ${cargo_id} for update of a`.execute(
+      select a.user_id, a.employee_id, ${ROLES} as roles
+      from ${TITULAR(hoy)} and a.empacce_id = ${empacce_id} and a.area_id = ${area_id} and a.cargo_id = ${cargo_id}`.execute(
       trx,
     )
   ).rows[0]
@@ -91,11 +103,22 @@ export const findEncargable = async (
       from ${ENCARGABLE(hoy)} where u.id = ${user_id} and u.deleted_at is null`.execute(db)
   ).rows[0]
 
-/** Holds a user and the one of an access, in the order of their ids, so that acts on the same people queue up. */
+/** Holds an encargado, and whoever has an access with all accesses, so that acts on the same people queue up. */
 export const lockPersonasDeEncargo = (trx: Trx, user_id: number, empacce_id: number | null) =>
-  sql`select id from usuarios
-    where id = ${user_id} or id = (select a.user_id from accesos a where a.empacce_id = ${empacce_id})
-    order by id for no key update`.execute(trx)
+  lockPersonasDe(
+    trx,
+    sql`a.employee_id = (select t.employee_id from accesos t where t.empacce_id = ${empacce_id}::integer)`,
+    [user_id],
+  )
+
+/** Holds somebody who leaves, and whoever that one answers for: they go back to their positions (USU-65). */
+export const lockPersonasDeBaja = (trx: Trx, user_id: number) =>
+  lockPersonasDe(
+    trx,
+    sql`(a.user_id = ${user_id} or a.employee_id in (select t.employee_id from encargaturas e
+      join accesos t on t.empacce_id = e.titular_acceso where e.user_id = ${user_id} and e.terminada_at is null))`,
+    [user_id],
+  )
 
 /** Adds an encargatura with its scope; what the database says of overlaps and circles comes from here. */
 export const insertEncargatura = async (

@@ -461,6 +461,24 @@ describe('acting', () => {
     await banco.db.insertInto('permisos').values({ empacce_id: ELENCO.rosa.id, codigo: 5 }).execute()
   })
 
+  test("USU-61 D-101 the mere last day of the titular's access does not end it: it goes on to its own, as the form says", async () => {
+    await banco.db
+      .updateTable('accesos')
+      .set({ hasta: '2026-11-19' })
+      .where('empacce_id', '=', ELENCO.rosa.id)
+      .execute()
+    const query = { area_id: '20', cargo_id: '2' }
+    const { titulares } = (await (await jefa()).llamar(encargaturasApi.opciones, { query })).cuerpo
+    expect(titulares.find(({ empacce_id }) => empacce_id === ELENCO.rosa.id)?.hasta).toBe('2026-11-19')
+    const { id } = await hecha(await jefa(), datos('rosa', 'nadie', { hasta: '2026-11-25' }))
+    const nadie = await actuando('nadie', id)
+    await enLima('2026-11-25', '23:59:59')
+    expect((await visitar(nadie)).status).toBe(200)
+    await enLima('2026-11-26', '00:00:00')
+    expect(await visitar(nadie)).toMatchObject({ status: 403, cuerpo: { encargo_terminado: true } })
+    await banco.db.updateTable('accesos').set({ hasta: null }).where('empacce_id', '=', ELENCO.rosa.id).execute()
+  })
+
   test('O15 user 11 acts with the scope alone, and may answer for a position by own decision', async () => {
     const admin = await entrar(banco.app, 'admin')
     const { id } = await hecha(admin, datos('julio', 'admin'))

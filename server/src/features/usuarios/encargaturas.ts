@@ -26,10 +26,10 @@ import {
   findCruce,
   findEncargable,
   findEncargatura,
+  findTitularDePuesto,
   insertEncargatura,
   lockEncargatura,
   lockPersonasDeEncargo,
-  lockTitular,
   terminarEncargatura,
 } from './encargaturas.queries.ts'
 import { exigirEncargoCompatible } from './incompatibles.ts'
@@ -83,7 +83,7 @@ interface Puesto {
 const tomarTitular = async (trx: Trx, sesion: Sesion, { empacce_id, user_id, ...lugar }: Puesto, hoy: string) => {
   await lockPersonasDeEncargo(trx, user_id, empacce_id)
   if (empacce_id === null) return null
-  const titular = await lockTitular(trx, { empacce_id, ...lugar }, hoy)
+  const titular = await findTitularDePuesto(trx, { empacce_id, ...lugar }, hoy)
   if (!titular) throw campoInvalido('titular_acceso', MENSAJES_ENCARGATURAS.sinTitular)
   if (titular.user_id !== null) {
     if (titular.user_id === user_id) throw campoInvalido('user_id', MENSAJES_ENCARGATURAS.alTitular)

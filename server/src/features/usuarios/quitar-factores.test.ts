@@ -121,6 +121,57 @@ describe('a second factor that is demanded (ING-13)', () => {
   })
 })
 
+describe('a second factor that cannot be used (ING-06, ING-08)', () => {
+  const unaLlave = (sitio: string) => ({
+    ...{ user_id: ELENCO.gloria.id, clase: 'llave', nombre: 'La suya', credencial: `de ${sitio}` },
+    ...{ clave_publica: Buffer.from('ninguna'), contador: 0, sitio, created_at: AHORA },
+  })
+  test('ING-13 ING-08 O21 is none where one is demanded: once the days are over only adding another is open', async () => {
+    const gloria = await entrar(banco.app, 'gloria')
+    const { codigos } = await conAplicacion(gloria, AHORA)
+    await banco.db.insertInto('factores').values(unaLlave('antes.example')).execute()
+    const tarde = enDias(60)
+    poner(tarde)
+    const entraCon = async (codigo: string) => {
+      const { cuerpo } = await primerPaso(banco.app, 'gloria')
+      const body = { ticket: cuerpo.segundo_factor?.ticket ?? '', forma: 'recuperacion', codigo } as const
+      const token = (await cliente(banco.app, null).llamar(sesionApi.segundo, { body })).cuerpo.access_token
+      return { quien: cliente(banco.app, token), dice: decodeJwt<SesionUsuario>(token) }
+    }
+    const conUno = await entraCon(codigos[0] ?? '')
+    expect(conUno.dice.registrarFactor).toBeUndefined()
+    expect((await conUno.quien.llamar(catalogosApi.cargos)).status).toBe(200)
+    // The secret was sealed with another SECRETO.
+    await banco.db
+      .updateTable('factores')
+      .set({ sellada: Buffer.alloc(60, 7) })
+      .where('clase', '=', 'totp')
+      .execute()
+    const sinNinguno = await entraCon(codigos[1] ?? '')
+    expect(sinNinguno.dice.registrarFactor).toBe(true)
+    for (const quien of [conUno.quien, sinNinguno.quien])
+      await expect.poll(async () => (await quien.llamar(catalogosApi.cargos)).cuerpo.codigo).toBe('registrarFactor')
+    await conAplicacion(sinNinguno.quien, tarde)
+    await expect.poll(async () => (await sinNinguno.quien.llamar(catalogosApi.cargos)).status).toBe(200)
+  })
+
+  test('ING-14 ING-08 beside one that cannot be used the last one stays, and that one may go', async () => {
+    const gloria = await entrar(banco.app, 'gloria')
+    await conAplicacion(gloria, AHORA)
+    await banco.db.insertInto('factores').values(unaLlave('antes.example')).execute()
+    const { factores } = (await gloria.llamar(miCuentaApi.ver)).cuerpo.data
+    expect(factores.map(({ sirve }) => sirve)).toEqual([true, false])
+    const quitado = async (n: number) => {
+      const params = { id: String(factores[n]?.id) }
+      return (await gloria.llamar(miCuentaApi.quitarFactor, { params })).status
+    }
+    expect([await quitado(0), await quitado(1), await quitado(0)]).toEqual([409, 200, 409])
+    // A key of this host lets the application go.
+    await banco.db.insertInto('factores').values(unaLlave('cabildo.example.gob.pe')).execute()
+    expect(await quitado(0)).toBe(200)
+  })
+})
+
 describe('a second factor that is lost (ING-14)', () => {
   test('ING-14 the administration takes it away with a reason and a document: sessions end, the sheet has an initial password, one day is left', async () => {
     const gloria = await entrar(banco.app, 'gloria')

@@ -14,6 +14,7 @@ import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, llano } from '../../platform/db/listado.ts'
+import { lockPersonasDe } from '../../platform/sesion/accesos.queries.ts'
 import { CUENTA_RESERVADA, RESERVADO } from './accesos.queries.ts'
 import { EMPLEADO } from './usuarios.queries.ts'
 
@@ -76,14 +77,22 @@ const delAnterior = ({ anio, registro }: Ambito) =>
   sql`a.anio_eje = ${anio}::integer - 1 and a.estado and a.deleted_at is null
     and (${registro}::integer is null or a.area_id = ${registro}::integer)`
 
+/** Who answers in the new year for the position of the access `a`, which the renewed one goes on with (USU-61). */
+const encargoPara = ({ anio }: Ambito) => sql<FilaDeRenovacion['encargo']>`(
+  select json_build_object('encargado', concat_ws(' ', et.name, et.ape_pat, et.ape_mat), 'hasta', e.hasta)
+  from encargaturas e join usuarios eu on eu.id = e.user_id join trabajadores et on et.employee_id = eu.employee_id
+  where e.area_id = a.area_id and e.terminada_at is null and e.hasta >= make_date(${anio}::integer, 1, 1)
+    and es_del_encargo(e, a.empacce_id) order by e.hasta desc, e.id desc limit 1)`
+
 /** What the registry of an area is told of accounts is that there is one. */
-const filasPara = (de: RawBuilder<unknown>, { registro }: Ambito) => sql<FilaDeRenovacion>`
+const filasPara = (de: RawBuilder<unknown>, ambito: Ambito) => sql<FilaDeRenovacion>`
   select a.empacce_id, ${NOMBRE} as nombre, t.dni,
-    case when ${registro}::integer is null then a.user_id end as user_id,
-    case when ${registro}::integer is null then u.username end as username,
+    case when ${ambito.registro}::integer is null then a.user_id end as user_id,
+    case when ${ambito.registro}::integer is null then u.username end as username,
     a.area_id, ar.name as area_name, coalesce(c.name, '') as cargo_name,
-    case when ${registro}::integer is null then ${CODIGOS} else '{}' end as permisos,
-    case when ${registro}::integer is null then pe.name end as perfil, a.hasta::text as hasta, q.propuesta
+    case when ${ambito.registro}::integer is null then ${CODIGOS} else '{}' end as permisos,
+    case when ${ambito.registro}::integer is null then pe.name end as perfil, a.hasta::text as hasta, q.propuesta,
+    case when ${ambito.registro}::integer is null then ${encargoPara(ambito)} end as encargo
   from ${de}`
 
 /** Proposals in the order of the screen; what an area leaves to user administration comes last. */
@@ -166,23 +175,17 @@ export const countDeOtraArea = async (db: Db, ids: readonly number[], area_id: n
       where empacce_id = any(${[...ids]}::integer[]) and area_id <> ${area_id}`.execute(db)
   ).rows[0]?.n ?? 0
 
-/**
- * Holds what a renewal reads until the transaction ends: one renewal after the other, then users, employees and accesses in
- * the order in which all acts on people take them.
- */
+/** Holds what a renewal reads until the transaction ends: one renewal after the other, then the people and their accesses. */
 export const lockRenovacion = async (
   trx: Trx,
   { anio, registro }: Pick<Ambito, 'anio' | 'registro'>,
 ): Promise<void> => {
-  const cuales = sql`from accesos a where a.anio_eje in (${anio}::integer - 1, ${anio}::integer) and a.deleted_at is null
-    and (${registro}::integer is null or a.area_id = ${registro}::integer)`
   await sql`select pg_advisory_xact_lock(hashtext('cabildo.renovacion'))`.execute(trx)
-  await sql`select count(*) from (select from usuarios u where u.id in (select a.user_id ${cuales}) order by u.id for no key update) q`.execute(
+  await lockPersonasDe(
     trx,
+    sql`a.anio_eje in (${anio}::integer - 1, ${anio}::integer)
+      and (${registro}::integer is null or a.area_id = ${registro}::integer)`,
   )
-  await sql`select count(*) from (select from trabajadores t where t.employee_id in (select a.employee_id ${cuales})
-    order by t.employee_id for no key update) q`.execute(trx)
-  await sql`select count(*) from (select ${cuales} order by a.empacce_id for update) q`.execute(trx)
 }
 
 interface Hecha {

@@ -1,3 +1,6 @@
+import { bajaApi } from '@cabildo/contracts/baja'
+import { type EncargaturaNueva, encargaturasApi } from '@cabildo/contracts/encargaturas'
+import { cierreApi } from '@cabildo/contracts/organizacion-cierre'
 import { perfilesApi } from '@cabildo/contracts/perfiles'
 import {
   type ActoDeRenovacion,
@@ -9,12 +12,16 @@ import {
 } from '@cabildo/contracts/renovacion'
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { vigenciaApi } from '@cabildo/contracts/vigencia'
 import { visitasApi } from '@cabildo/contracts/visitas'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
 import { ELENCO, type Persona, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
+import { codigoSql } from '../../platform/db/transaccion.ts'
 
 const banco = usarBanco()
 const DICIEMBRE = '2026-12-10T09:00:00-05:00'
@@ -736,4 +743,261 @@ test('USU-55 USU-65 an access of somebody who left is proposed to stay as it is'
   const baja = { baja_at: AHORA, baja_motivo: 'Renuncia aceptada' }
   await banco.db.updateTable('usuarios').set(baja).where('id', '=', id).execute()
   expect(await propuestasDe(await entra('jefa'), 2027, area_id)).toEqual({ [empacce_id]: 'baja' })
+})
+
+describe('an encargatura over the turn of the year', () => {
+  /** Somebody of an own area with code 5, and somebody of another one who may answer for the position. */
+  const puesto = async () => {
+    const area_id = await unArea()
+    const [titular, encargado] = [
+      await alguien({ area_id, codigos: [5] }),
+      await alguien({ area_id: await unArea(), codigos: [6] }),
+    ]
+    return { area_id, titular, encargado, admin: await entra('admin') }
+  }
+  type Puesto = Awaited<ReturnType<typeof puesto>>
+  const registrar = (quien: Cliente, body: Omit<EncargaturaNueva, 'clase' | 'documento' | 'cargo_id' | 'aceptado'>) =>
+    quien.llamar(encargaturasApi.registrar, {
+      body: { clase: 'licencia', documento: 'Resolución 77', cargo_id: 2, ...body },
+    })
+  const encargar = async (
+    { area_id, titular, encargado, admin }: Puesto,
+    fechas: { desde: string; hasta: string; titular_acceso?: number; suspende_titular?: boolean },
+  ) => {
+    const { status, cuerpo } = await registrar(admin, {
+      ...{ alcance: [5], area_id, titular_acceso: titular.empacce_id, user_id: encargado.id },
+      ...fechas,
+    })
+    if (status !== 200) throw new Error(`la encargatura no se hizo: ${status} ${JSON.stringify(cuerpo)}`)
+    return cuerpo.data
+  }
+  /** What the encargado may do in the encargatura, who signs in for it; null where it cannot be chosen. */
+  const alcanceDe = async ({ encargado }: Puesto, id: number): Promise<number[] | null> => {
+    const { status, cuerpo } = await (await entra(encargado.username)).llamar(encargaturasApi.elegir, {
+      body: { encargo_id: id },
+    })
+    return status === 200 ? (decodeJwt<{ roles: number[] }>(cuerpo.access_token).roles ?? []) : null
+  }
+  const entraElTitular = async ({ titular }: Puesto): Promise<boolean> =>
+    entra(titular.username).then(
+      () => true,
+      () => false,
+    )
+  const enero = (dia: string) => banco.poner(new Date(`2027-01-${dia}T09:00:00-05:00`))
+  const CRUZA = { desde: '2026-12-10', hasta: '2027-01-15' }
+
+  test('USU-57 USU-61 the renewed access is suspended, and gives the scope, as the one of before; the list tells it', async () => {
+    const aqui = await puesto()
+    const { id } = await encargar(aqui, CRUZA)
+    expect(await filasDe(aqui.admin, 2027, aqui.area_id)).toMatchObject([
+      {
+        propuesta: 'renovar',
+        encargo: { encargado: expect.stringContaining(String(aqui.encargado.id)), hasta: CRUZA.hasta },
+      },
+    ])
+    expect((await renovar(aqui.admin, 2027, { area_id: aqui.area_id })).status).toBe(200)
+    const [nuevo] = await accesosDe(aqui.area_id, 2027)
+    for (const [dia, entraria] of [
+      ['01', false],
+      ['15', false],
+      ['16', true],
+    ] as const) {
+      enero(dia)
+      expect([dia, await entraElTitular(aqui), await alcanceDe(aqui, id)]).toEqual([
+        dia,
+        entraria,
+        entraria ? null : [5],
+      ])
+    }
+    // The scope is what the renewed access has by now, and no more what the one of before had.
+    enero('10')
+    await banco.db.deleteFrom('permisos').where('empacce_id', '=', aqui.titular.empacce_id).execute()
+    expect(await alcanceDe(aqui, id)).toEqual([5])
+    await banco.db
+      .deleteFrom('permisos')
+      .where('empacce_id', '=', nuevo?.empacce_id ?? 0)
+      .execute()
+    expect(await alcanceDe(aqui, id)).toEqual([])
+  })
+
+  test('USU-58 USU-61 undoing the renewal leaves everything as it was, and the encargatura goes on', async () => {
+    const aqui = await puesto()
+    const { id } = await encargar(aqui, CRUZA)
+    const foto = async () => ({
+      ...(await fotoDeAccesos()),
+      encargos: (await sql`select * from encargaturas order by id`.execute(banco.db)).rows,
+      codigos: (await sql`select * from encargaturas_codigos order by 1, 2`.execute(banco.db)).rows,
+    })
+    const antes = await foto()
+    const { cuerpo } = await renovar(aqui.admin, 2027, { area_id: aqui.area_id })
+    enero('05')
+    expect(await alcanceDe(aqui, id)).toEqual([5])
+    const vuelta = await deshacer(await entra('admin'), cuerpo.renovacion_id)
+    expect(vuelta).toMatchObject({ status: 200, cuerpo: { cantidades: { deshechos: 1, quedan: 0 } } })
+    expect(await foto()).toEqual(antes)
+    expect([await entraElTitular(aqui), await alcanceDe(aqui, id)]).toEqual([false, [5]])
+  })
+
+  test('USU-61 one that is made after the renewal, with days of the new year, holds over the renewed access', async () => {
+    const aqui = await puesto()
+    await renovar(aqui.admin, 2027, { area_id: aqui.area_id })
+    const { id } = await encargar(aqui, { desde: '2027-01-04', hasta: '2027-01-15' })
+    enero('03')
+    expect([await entraElTitular(aqui), await alcanceDe(aqui, id)]).toEqual([true, null])
+    enero('04')
+    expect([await entraElTitular(aqui), await alcanceDe(aqui, id)]).toEqual([false, [5]])
+    // Ended, nothing of it stays at any access.
+    const params = { id: String(id) }
+    await (await entra('admin')).llamar(encargaturasApi.terminar, { params, body: { motivo: 'Volvió antes' } })
+    expect(await entraElTitular(aqui)).toBe(true)
+    const suspendidos = [...(await accesosDe(aqui.area_id, 2026)), ...(await accesosDe(aqui.area_id, 2027))]
+    expect(suspendidos.map(({ suspendido }) => suspendido)).toEqual(['{}', '{}'])
+  })
+
+  test('USU-61 in the new year the form offers each titular once, by the access that counts, and no other is taken', async () => {
+    const aqui = await puesto()
+    await renovar(aqui.admin, 2027, { area_id: aqui.area_id })
+    enero('05')
+    const [nuevo] = await accesosDe(aqui.area_id, 2027)
+    const admin = await entra('admin')
+    const { cuerpo } = await admin.llamar(encargaturasApi.opciones, {
+      query: { area_id: String(aqui.area_id), cargo_id: '2' },
+    })
+    expect(cuerpo.titulares.map(({ empacce_id }) => empacce_id)).toEqual([nuevo?.empacce_id])
+    const enAdmin = { ...aqui, admin }
+    const dias = { desde: '2027-01-05', hasta: '2027-01-08' }
+    await expect(encargar(enAdmin, dias)).rejects.toThrow('Elija a una persona con acceso vigente')
+    const { id } = await encargar(enAdmin, { ...dias, titular_acceso: nuevo?.empacce_id ?? 0 })
+    expect(await alcanceDe(aqui, id)).toEqual([5])
+  })
+
+  test('USU-64 USU-61 it ends with the access that counts, and not with the one of before', async () => {
+    const aqui = await puesto()
+    const { id } = await encargar(aqui, { ...CRUZA, hasta: '2027-01-31' })
+    enero('05')
+    const admin = await entra('admin')
+    await renovar(admin, 2027, { area_id: aqui.area_id })
+    const estado = async () =>
+      (await admin.llamar(encargaturasApi.lista)).cuerpo.data.find((una) => una.id === id)?.estado
+    const apagar = (empacce_id: number) =>
+      banco.db.updateTable('accesos').set({ estado: false }).where('empacce_id', '=', empacce_id).execute()
+    await apagar(aqui.titular.empacce_id)
+    expect([await estado(), await alcanceDe(aqui, id)]).toEqual(['vigente', [5]])
+    await apagar((await accesosDe(aqui.area_id, 2027))[0]?.empacce_id ?? 0)
+    expect([await estado(), await alcanceDe(aqui, id)]).toEqual(['terminada', null])
+  })
+
+  test('USU-64 whoever is moved by the renewed access takes the encargatura away though the one of before is active', async () => {
+    const aqui = await puesto()
+    const { id } = await encargar(aqui, { ...CRUZA, hasta: '2027-01-31', suspende_titular: false })
+    enero('05')
+    const admin = await entra('admin')
+    await renovar(admin, 2027, { area_id: aqui.area_id })
+    const params = { id: String(aqui.titular.id) }
+    const { version } = (await admin.llamar(vigenciaApi.situacion, { params })).cuerpo.data
+    const body = { area_id: 20, cargo_id: 2, documento: 'Memorando 8', permisos: 'ninguno', version } as const
+    expect((await admin.llamar(vigenciaApi.trasladar, { params, body })).status).toBe(200)
+    expect(await alcanceDe(aqui, id)).toBeNull()
+  })
+
+  describe('in a race', () => {
+    /** Every deadlock that PostgreSQL ended, whoever was tried again after it. */
+    const enredos: string[] = []
+    beforeEach(() => {
+      enredos.length = 0
+      const { query } = pg.Client.prototype
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+        this: pg.Client,
+        ...args: unknown[]
+      ) {
+        const dicho: unknown = Reflect.apply(query, this, args)
+        if (dicho instanceof Promise)
+          dicho.catch((error: unknown) => {
+            if (codigoSql(error) === '40P01') enredos.push(String((error as { detail?: unknown }).detail))
+          })
+        return dicho as never
+      })
+    })
+    afterEach(() => void vi.restoreAllMocks())
+
+    /** Two who answer for each other on different days, with what may be done to them. */
+    const enredo = async () => {
+      const aqui = await puesto()
+      const { admin, area_id, titular, encargado } = aqui
+      const otra = await alguien({ area_id: await unArea() })
+      const suya = await encargar(aqui, { desde: '2026-12-10', hasta: '2026-12-31' })
+      const { area_id: alla } = await banco.db
+        .selectFrom('accesos')
+        .select('area_id')
+        .where('empacce_id', '=', encargado.empacce_id)
+        .executeTakeFirstOrThrow()
+      const ajena = await registrar(admin, {
+        ...{ area_id: alla, titular_acceso: encargado.empacce_id, user_id: titular.id, alcance: [6] },
+        ...{ desde: '2027-02-01', hasta: '2027-02-28' },
+      })
+      const deLaRenovacion = {
+        ...{ decisiones: [], todos: true, filtro: { area_id }, clave: crypto.randomUUID() },
+        cantidades: { renovar: 1, no_renovar: 0, terminar: 0, no_cambian: 0 },
+      }
+      const contado = (await admin.llamar(cierreApi.contar, { params: { id: String(area_id) } })).cuerpo.data
+      const fin = { motivo: 'Volvió antes' }
+      return {
+        terminar: () => admin.llamar(encargaturasApi.terminar, { params: { id: String(suya.id) }, body: fin }),
+        terminarAjena: () =>
+          admin.llamar(encargaturasApi.terminar, { params: { id: String(ajena.cuerpo.data.id) }, body: fin }),
+        aplazar: () =>
+          admin.llamar(encargaturasApi.aplazar, {
+            ...{ params: { id: String(suya.id) }, body: { hasta: '2027-01-10', documento: 'Resolución 78' } },
+          }),
+        registrar: () =>
+          registrar(admin, {
+            ...{ area_id, titular_acceso: titular.empacce_id, user_id: otra.id, alcance: [5] },
+            ...{ desde: '2027-01-05', hasta: '2027-01-20' },
+          }),
+        apagar: () =>
+          admin.llamar(usuariosApi.cambiarEstado, {
+            body: { user_id: titular.id, empacce_id: titular.empacce_id, estado: false },
+          }),
+        bajaDelTitular: () =>
+          admin.llamar(bajaApi.registrar, { params: { id: String(titular.id) }, body: { motivo: 'Renunció' } }),
+        bajaDelEncargado: () =>
+          admin.llamar(bajaApi.registrar, { params: { id: String(encargado.id) }, body: { motivo: 'Renunció' } }),
+        eliminar: () => admin.llamar(usuariosApi.eliminar, { params: { id: String(encargado.id) } }),
+        renovar: () => admin.llamar(renovacionApi.renovar, { params: { anio: '2027' }, body: deLaRenovacion }),
+        cerrar: () =>
+          admin.llamar(cierreApi.cerrar, {
+            params: { id: String(area_id) },
+            body: {
+              ...{ documento: 'Ordenanza 011', sucesora_id: 20, destinos: {}, cantidades: contado.cantidades },
+              personas: contado.personas.map(({ empacce_id }) => ({ empacce_id, acto: 'trasladar' as const })),
+            },
+          }),
+      }
+    }
+    type Acto = keyof Awaited<ReturnType<typeof enredo>>
+
+    test.each<{ actos: Acto[] }>([
+      { actos: ['terminar', 'aplazar', 'registrar', 'apagar', 'renovar'] },
+      { actos: ['bajaDelTitular', 'bajaDelEncargado', 'terminar', 'terminarAjena', 'registrar'] },
+      { actos: ['eliminar', 'apagar', 'registrar', 'renovar', 'aplazar'] },
+      { actos: ['cerrar', 'registrar', 'apagar', 'renovar', 'bajaDelEncargado'] },
+    ])('USU-57 USU-61 USU-65 nobody waits for each other: $actos', async ({ actos }) => {
+      for (let vez = 0; vez < 12; vez++) {
+        const mundo = await enredo()
+        // Each of them comes first in its turn.
+        const orden = actos.map((_, i) => actos[(i + vez) % actos.length] as Acto)
+        const dichos = await Promise.all(orden.map(async (acto) => [acto, (await mundo[acto]()).status] as const))
+        // Whoever comes late may be refused, and never for want of the database.
+        expect(dichos.filter(([, status]) => ![200, 404, 409, 422].includes(status))).toEqual([])
+      }
+      expect(enredos).toEqual([])
+      const { rows } = await sql`
+        select a.empacce_id from accesos a
+        where a.suspendido is distinct from dias_suspendidos(a.employee_id, a.area_id, a.cargo_id)
+        union all
+        select e.id from encargaturas e join accesos t on t.empacce_id = e.titular_acceso join areas ar on ar.id = e.area_id
+        where e.terminada_at is null and (not t.estado or ar.cerrada_at is not null)`.execute(banco.db)
+      expect(rows).toEqual([])
+    })
+  })
 })

@@ -15,7 +15,7 @@ import { findPermisos, listAccesos } from './accesos.queries.ts'
 import { cambiarEstado, guardarPermisos } from './accesos.ts'
 import { regenerarClaves } from './claves-iniciales.ts'
 import { quitarFactores } from './quitar-factores.ts'
-import { leerUsuario, tomarUsuario } from './reglas.ts'
+import { exigirActo, leerUsuario, tomarUsuario } from './reglas.ts'
 import {
   countAccesos,
   listEmpleadosPorDni,
@@ -53,8 +53,9 @@ export const usuariosRoutes: FastifyPluginAsync<CasaDeSesion> = async (app, part
   })
 
   ruta(app, usuariosApi.sesiones, async ({ params, sesion, request }) => {
-    const { id } = await leerUsuario(db, params.id)
-    return { data: await leerSesiones(partes, id, { sesion, red: redDe(request.ip) }) }
+    const usuario = await leerUsuario(db, params.id)
+    exigirActo(sesion, usuario, 'edicion')
+    return { data: await leerSesiones(partes, usuario.id, { sesion, red: redDe(request.ip) }) }
   })
   ruta(app, usuariosApi.cerrarSesiones, async ({ params, query, ...quien }) => ({
     cerradas: await cerrarSesionesDe(partes, quien, { id: params.id, cual: query.sesion }),

@@ -26,6 +26,7 @@ import {
 } from '../sesion/index.ts'
 import { empleadoTieneReservados, insertAcceso, soltarAccesos, tomarAccesos } from './accesos.queries.ts'
 import { darPrimerAcceso } from './accesos.ts'
+import { lockPersonasDeBaja } from './encargaturas.queries.ts'
 import {
   exigirActo,
   exigirConcesion,
@@ -188,6 +189,7 @@ export const eliminarUsuario = async (
   id: number,
 ): Promise<void> => {
   await enTransaccion(db, actor, async (trx) => {
+    await lockPersonasDeBaja(trx, id)
     await tomarUsuario(trx, sesion, id, 'eliminacion')
     await soltarAccesos(trx, reloj.ahora(), id)
     await deleteUsuario(trx, reloj.ahora(), id)

@@ -122,7 +122,7 @@ export const listFinesDelDia = async (db: Db, dias: readonly string[], hoy: stri
         where j.empacce_id = ar.jefe_acceso_id and j.area_id = ar.id and ju.email is not null
         union select eu.email from encargaturas e join areas ea on encargatura_vigente(e, ea, ${hoy}::date)
           join usuarios eu on eu.id = e.user_id and eu.deleted_at is null
-        where e.titular_acceso = ar.jefe_acceso_id and e.area_id = ar.id and eu.email is not null) as jefe_emails
+        where es_del_encargo(e, ar.jefe_acceso_id) and e.area_id = ar.id and eu.email is not null) as jefe_emails
       from ${DE_VENCIMIENTO}
       where a.estado and a.deleted_at is null and a.hasta = any(${dias}::date[])
       order by a.hasta, ar.name, nombre, a.empacce_id`.execute(db)

@@ -13,6 +13,6 @@ export const PERSONAS_CON_CORREO = (hoy: string) => sql`
   union all
   select u.id, u.email, e.titular_acceso, e.area_id, true,
     array(select k.codigo from encargaturas_codigos k where k.encargatura_id = e.id)
-  from encargaturas e join areas ar on encargatura_vigente(e, ar, ${hoy}::date) and ar.jefe_acceso_id = e.titular_acceso
+  from encargaturas e join areas ar on encargatura_vigente(e, ar, ${hoy}::date) and es_del_encargo(e, ar.jefe_acceso_id)
     join usuarios u on u.id = e.user_id
   where u.deleted_at is null and u.email is not null`

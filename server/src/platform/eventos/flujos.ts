@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FLUJOS } from '../observacion/metricas.ts'
 import type { Sesion, Sesiones } from '../sesion/sesion.ts'
+import { vigilarSesion } from '../sesion/vigilancia.ts'
 
 const LATIDO_MS = 20_000
 const DESPEDIDA_MS = 1_000
@@ -50,19 +51,16 @@ export const usarFlujos = (app: FastifyInstance, { sesiones, derechos }: Partes)
   })
 
   return ({ sesion, request, reply }) => {
-    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const flujo = abrirFlujo(reply)
-    const vigilar = async (user_id: number | null) => {
-      if (user_id !== null && user_id !== sesion.user.id) return
-      const vigente = await sesiones.abrir(token, { anotar: false }).catch(() => null)
-      if (!vigente || vigente.registrarFactor || derechos(vigente) !== derechos(sesion)) flujo.cerrar()
-    }
-    flujo.alTerminar(sesiones.alCambiar((user_id) => void vigilar(user_id)))
-    // The session may have changed between the access check and this subscription.
-    void vigilar(null)
+    const vigilancia = vigilarSesion(sesiones, {
+      ...{ sesion, request },
+      vale: (vigente) => derechos(vigente) === derechos(sesion),
+      alTerminar: () => flujo.cerrar(),
+    })
+    flujo.alTerminar(vigilancia.soltar)
     const latido = setInterval(() => {
       flujo.escribir(': \n\n')
-      void vigilar(null)
+      vigilancia.mirar()
     }, LATIDO_MS)
 
     abiertos.add(flujo)

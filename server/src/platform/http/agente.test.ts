@@ -8,6 +8,8 @@ const CHROME =
 
 test.each([
   [CHROME, 'Chrome en Windows'],
+  // Without a screen it calls itself otherwise.
+  [CHROME.replace('Chrome/', 'HeadlessChrome/'), 'Chrome en Windows'],
   [`${CHROME} Edg/131.0.0.0`, 'Edge en Windows'],
   [`${CHROME} OPR/115.0.0.0`, 'Opera en Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox en Linux'],

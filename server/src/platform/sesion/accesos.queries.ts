@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../db/columnas.ts'
 import type { Trx } from '../db/conexion.ts'
 
@@ -28,3 +28,32 @@ export const apagarAccesos = (
   sql`update accesos a set estado = false, updated_at = ${despuesDe(ahora, 'a')}
     where ${deDueno(dueno)} and a.anio_eje = ${anio_eje} and a.estado and a.deleted_at is null and a.empacce_id <> ${menos}
       and (${terminadosAntesDe}::date is null or a.hasta < ${terminadosAntesDe}::date)`.execute(trx)
+
+/** What decides which of somebody's accesses counts, as acceso_elegido does (USU-32). */
+const orden = (de: 'a' | 'o', hoy: string) =>
+  sql`(${sql.id(de, 'anio_eje')} = extract(year from ${hoy}::date), ${sql.id(de, 'anio_eje')}, ${sql.id(de, 'empacce_id')})`
+
+/** Whether the access `a` is the one of its person that counts on that Lima day: the others are of years ago. */
+export const cuenta = (hoy: string) => sql`acceso_iniciado(a, ${hoy}::date) and not exists (
+  select from accesos o where (o.user_id = a.user_id or (a.user_id is null and o.employee_id = a.employee_id))
+    and acceso_iniciado(o, ${hoy}::date) and ${orden('o', hoy)} > ${orden('a', hoy)})`
+
+/**
+ * Holds people and their accesses until the transaction ends: users, employees and accesses, each in the order of their ids, as
+ * every act on them takes them, so that of two acts one waits and neither breaks off. `cuales` says of a row `a` which accesses;
+ * `ademas` are users without one among them.
+ */
+export const lockPersonasDe = async (
+  trx: Trx,
+  cuales: RawBuilder<unknown>,
+  ademas: readonly number[] = [],
+): Promise<void> => {
+  const de = sql`from accesos a where a.deleted_at is null and ${cuales}`
+  await sql`select count(*) from (select from usuarios u
+    where u.id = any(${[...ademas]}::integer[]) or u.id in (select a.user_id ${de}) order by u.id for no key update) q`.execute(
+    trx,
+  )
+  await sql`select count(*) from (select from trabajadores t where t.employee_id in (select a.employee_id ${de})
+    order by t.employee_id for no key update) q`.execute(trx)
+  await sql`select count(*) from (select ${de} order by a.empacce_id for update) q`.execute(trx)
+}

@@ -4,11 +4,12 @@ import type { Alcance } from '@cabildo/contracts/base/alcances'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { Db } from '../db/conexion.ts'
 import { ErrorDeNegocio } from '../errores.ts'
+import { redDe } from '../http/red.ts'
 import { gastarCupo, MINUTO_MS } from '../limites/limites.ts'
 import type { Log } from '../log.ts'
 import { DIA_MS, type Reloj } from '../reloj.ts'
 import { type FilaDeClave, findClave, sumarUsos } from './claves.queries.ts'
-import { type Sesion, type Sesiones, TODAS_LAS_AREAS } from './sesion.ts'
+import { recordar, type Sesion, type Sesiones, TODAS_LAS_AREAS } from './sesion.ts'
 
 const MARCA = 'cab_'
 /** Nine and thirty-two random bytes. */
@@ -56,12 +57,20 @@ export const estaEnRedes = (ip: string, redes: readonly string[]): boolean => {
 /** Remembered keys are read again after this long, even without a notice from the database. */
 const RECORDAR_MS = 15_000
 const TOPE_RECORDADAS = 1_000
+/**
+ * Keys that are none, from one network in a minute, for which the database is asked. Beyond them only keys that this process
+ * has known are, so that whoever guesses closes nobody's program out (C4).
+ */
+const DESCONOCIDAS_POR_RED = 60
+const TOPE_REDES = 1_000
 
 interface Recordada {
   /** Null: there is none. */
   fila: FilaDeClave | null
   dia: string
   leida: number
+  /** The change notices of when it was read: after another one it is read again. */
+  noticias: number
 }
 
 interface Partes {
@@ -88,6 +97,8 @@ export class ClavesDeServicio {
   readonly #partes: Partes
   readonly #recordadas = new Map<string, Recordada>()
   readonly #usos = new Map<number, { usos: number; ultimo: Date }>()
+  /** How often the database was asked in vain for a network, in the minute that began at `desde`, ms. */
+  readonly #enVano = new Map<string, { desde: number; veces: number }>()
   /** When this process told last that a key came from elsewhere, ms. */
   readonly #avisadas = new Map<number, number>()
   /** Counts the change notices: what was read before a notice must not be remembered after it. */
@@ -98,7 +109,6 @@ export class ClavesDeServicio {
     this.#partes = partes
     sesiones.alCambiar(() => {
       this.#noticias++
-      this.#recordadas.clear()
     })
   }
 
@@ -108,7 +118,7 @@ export class ClavesDeServicio {
    */
   async abrir({ texto, ip, alcance }: Pedida): Promise<Sesion> {
     const { db, reloj } = this.#partes
-    const fila = await this.#buscar(texto)
+    const fila = await this.#buscar(texto, redDe(ip))
     if (!fila) throw new ErrorDeNegocio('claveDesconocida')
     if (fila.terminada || reloj.hoy() > fila.vence_at || !fila.con_responsable || !fila.con_area)
       throw new ErrorDeNegocio('claveSinAlcance')
@@ -156,10 +166,10 @@ export class ClavesDeServicio {
   }
 
   /** The row of what a program sent; null where any part of it is wrong. */
-  async #buscar(texto: string): Promise<FilaDeClave | null> {
+  async #buscar(texto: string, red: string): Promise<FilaDeClave | null> {
     const [, prefijo, secreto] = FORMA.exec(texto) ?? []
     if (!prefijo || !secreto) return null
-    const fila = await this.#leer(prefijo)
+    const fila = await this.#leer(prefijo, red)
     if (!fila) return null
     const enviada = huellaDe(secreto)
     const ahora = this.#partes.reloj.ahora()
@@ -169,20 +179,32 @@ export class ClavesDeServicio {
     return esta || (otra && fila.anterior_hasta !== null && ahora < fila.anterior_hasta) ? fila : null
   }
 
-  async #leer(prefijo: string): Promise<FilaDeClave | null> {
+  async #leer(prefijo: string, red: string): Promise<FilaDeClave | null> {
     const { db, reloj } = this.#partes
     const [ahora, dia] = [reloj.ahora().getTime(), reloj.hoy()]
     const conocida = this.#recordadas.get(prefijo)
-    if (conocida && conocida.dia === dia && ahora - conocida.leida <= RECORDAR_MS) return conocida.fila
+    const vale = conocida?.dia === dia && ahora - conocida.leida <= RECORDAR_MS && conocida.noticias === this.#noticias
+    if (conocida && vale) return conocida.fila
+    const devolver = conocida?.fila ? () => undefined : this.#contarEnVano(red, ahora)
     const noticias = this.#noticias
     const fila = (await findClave(db, prefijo, dia)) ?? null
-    if (noticias === this.#noticias) {
-      this.#recordadas.delete(prefijo)
-      this.#recordadas.set(prefijo, { fila, dia, leida: ahora })
-      const masVieja = this.#recordadas.keys().next()
-      if (this.#recordadas.size > TOPE_RECORDADAS && !masVieja.done) this.#recordadas.delete(masVieja.value)
-    }
+    if (fila) devolver()
+    recordar(this.#recordadas, prefijo, { fila, dia, leida: ahora, noticias }, TOPE_RECORDADAS)
     return fila
+  }
+
+  /** Counts a look-up as one in vain before it is made, so that many at once do not slip past; answers how it is taken back. */
+  #contarEnVano(red: string, ahora: number): () => void {
+    const desde = Math.floor(ahora / MINUTO_MS) * MINUTO_MS
+    const contado = this.#enVano.get(red)
+    const suyo = contado?.desde === desde ? contado : { desde, veces: 0 }
+    if (suyo.veces >= DESCONOCIDAS_POR_RED)
+      throw new ErrorDeNegocio('demasiadasConsultas', { reintentar: Math.ceil((desde + MINUTO_MS - ahora) / 1_000) })
+    suyo.veces++
+    recordar(this.#enVano, red, suyo, TOPE_REDES)
+    return () => {
+      suyo.veces--
+    }
   }
 }
 

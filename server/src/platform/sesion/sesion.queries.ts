@@ -17,7 +17,7 @@ export interface Titular {
   /** Abilities of the area (ORG-21). */
   facultades: Facultad[]
   roles: number[]
-  /** Whether a password alone does not sign this user in (ING-05). */
+  /** Whether a password alone does not sign this user in, for there are second factors, also such as cannot be used (ING-05). */
   tiene_factor: boolean
   /** Since when a second factor is demanded (ING-13). */
   factor_exigido_at: Date | null
@@ -85,7 +85,8 @@ const encargosDonde = (cual: RawBuilder<unknown>, hoy: string) => sql<EncargoVig
     ar.name as area_name, e.documento, e.hasta,
     array(select f.facultad from areas_facultades f where f.area_id = ar.id order by 1) as facultades,
     array(select k.codigo::integer from encargaturas_codigos k where k.encargatura_id = e.id and (e.titular_acceso is null
-      or exists (select from permisos p where p.empacce_id = e.titular_acceso and p.codigo = k.codigo)) order by 1) as roles
+      or k.codigo in (select p.codigo from permisos p
+        where p.empacce_id = acceso_del_encargo(e.titular_acceso, e.area_id, e.cargo_id, ${hoy}::date))) order by 1) as roles
   from encargaturas e join areas ar on encargatura_vigente(e, ar, ${hoy}::date) join cargos c on c.id = e.cargo_id
   where ${cual}`
 
@@ -121,6 +122,8 @@ export const findFinDeEncargo = async (db: Db, encargo_id: number, hoy: string):
 
 /** An open session with the live rights by which it acts. */
 export interface SesionAbierta extends Titular {
+  /** Whether a second factor was shown to the provider of identity (ING-20). */
+  factor_ajeno: boolean
   match_password: boolean
   vista: Date
   vence: Date
@@ -145,7 +148,7 @@ export const findSesionAbierta = async (
   const { rows } = await sql<SesionAbierta & { encargoTerminado: number | null }>`
     select s.user_id, q.full_name, coalesce(e.cargo || ' (e)', q.cargo) as cargo, coalesce(e.area_id, q.area_id) as area_id,
       coalesce(e.area_name, q.area_name) as area_name, coalesce(e.facultades, q.facultades) as facultades,
-      coalesce(e.roles, q.roles) as roles, coalesce(q.tiene_factor, false) or s.factor_ajeno as tiene_factor, q.factor_exigido_at,
+      coalesce(e.roles, q.roles) as roles, coalesce(q.tiene_factor, false) as tiene_factor, s.factor_ajeno, q.factor_exigido_at,
       s.match_password, s.vista, s.vence, coalesce(s.confirmada_at, s.creada) as confirmada,
       case when e.id is not null then json_build_object('id', e.id, 'titular', e.titular, 'cargo', e.cargo,
         'area_name', e.area_name, 'documento', e.documento, 'hasta', e.hasta) end as encargo,

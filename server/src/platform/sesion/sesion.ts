@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Db, Trx } from '../db/conexion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
 import type { Reloj } from '../reloj.ts'
-import { antesDelDia, type Exigencia, type Exigido } from './exigencia.ts'
+import { antesDelDia, type Exigencia, type Exigido, seExige } from './exigencia.ts'
 import {
   abrirSesion,
   findSesionAbierta,
@@ -74,6 +74,8 @@ interface Ajustes {
   porUsuario: number
   /** Nobody's unless it says whose. */
   exigencia?: Exigencia
+  /** Whether one of somebody's second factors can be used; asked only of whom one is demanded. Each can, where nothing says so. */
+  tieneUtil?: (user_id: number) => Promise<boolean>
 }
 
 /** How a session is opened. */
@@ -138,6 +140,7 @@ export class Sesiones {
     this.olvidar(titular.user_id)
     const nueva = {
       ...titular,
+      factor_ajeno: origen.factor_ajeno ?? false,
       match_password: matchPassword,
       vista: creada,
       vence,
@@ -172,7 +175,7 @@ export class Sesiones {
   }
 
   /** A token with the claims of Table SHE-B. */
-  #firmar(
+  async #firmar(
     id: string,
     abierta: SesionAbierta,
     emitida: Date,
@@ -180,7 +183,7 @@ export class Sesiones {
   ): Promise<string> {
     const { user, area, roles, encargo } = describir(id, abierta)
     const hoy = this.#reloj.hoy()
-    const antesDel = antesDelDia(this.#exigencia, exigidoDe(abierta), emitida)
+    const antesDel = await this.#antesDel(abierta, emitida)
     const claims: SesionUsuario = {
       user,
       area,
@@ -251,6 +254,14 @@ export class Sesiones {
     return () => this.#alCambiar.delete(avisar)
   }
 
+  /** The day before which a second factor has to be added; one that cannot be used is none (ING-06, ING-08, ING-13). */
+  async #antesDel(t: SesionAbierta, ahora: Date): Promise<string | null> {
+    const quien = exigidoDe(t)
+    if (!seExige(this.#exigencia, quien)) return null
+    const util = t.factor_ajeno || (t.tiene_factor && ((await this.#ajustes.tieneUtil?.(t.user_id)) ?? true))
+    return antesDelDia(this.#exigencia, { ...quien, tieneFactor: util }, ahora)
+  }
+
   /** The id in one of our tokens. Verified tokens are remembered; only the same text skips the signature check. */
   async #identificar(token: string): Promise<string | null> {
     const conocido = this.#tokens.get(token)
@@ -266,7 +277,7 @@ export class Sesiones {
         currentDate: this.#reloj.ahora(),
       })
       if (!payload.jti || !/^[0-9a-f-]{36}$/.test(payload.jti)) return null
-      recordar(this.#tokens, token, payload.jti)
+      recordar(this.#tokens, token, payload.jti, TOPE_RECORDADAS)
       return payload.jti
     } catch {
       return null // whatever is wrong with a token, its bearer has no session
@@ -287,13 +298,13 @@ export class Sesiones {
       if (devolver) await quitarEncargo(this.#db, id, fila.encargoTerminado)
       throw new ErrorDeNegocio('encargoTerminado')
     }
-    const antesDel = antesDelDia(this.#exigencia, exigidoDe(fila), new Date(ahora))
+    const antesDel = await this.#antesDel(fila, new Date(ahora))
     const sesion: Sesion = {
       ...describir(id, fila),
       ...(antesDel !== null && antesDel <= dia && { registrarFactor: true }),
     }
     const recordada = { sesion, dia, leida: ahora, vista, vence }
-    if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada)
+    if (noticias === this.#noticias) recordar(this.#recordadas, id, recordada, TOPE_RECORDADAS)
     return recordada
   }
 }
@@ -307,18 +318,17 @@ const describir = (id: string, t: SesionAbierta): Sesion => ({
   encargo: t.encargo,
 })
 
-const exigidoDe = (t: Titular): Exigido => ({
+const exigidoDe = (t: Titular): Omit<Exigido, 'tieneFactor'> => ({
   user: { id: t.user_id },
   area: { id: t.area_id, facultades: t.facultades },
   roles: t.roles,
-  tieneFactor: t.tiene_factor,
   exigidoAt: t.factor_exigido_at,
 })
 
-/** Keeps the newest entries of a map. */
-const recordar = <V>(mapa: Map<string, V>, clave: string, valor: V): void => {
+/** Keeps the `tope` newest entries of a map. */
+export const recordar = <V>(mapa: Map<string, V>, clave: string, valor: V, tope: number): void => {
   mapa.delete(clave)
   mapa.set(clave, valor)
   const masVieja = mapa.keys().next()
-  if (mapa.size > TOPE_RECORDADAS && !masVieja.done) mapa.delete(masVieja.value)
+  if (mapa.size > tope && !masVieja.done) mapa.delete(masVieja.value)
 }

@@ -9,7 +9,6 @@ import {
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
@@ -76,10 +75,7 @@ export const ResponsablesDialogo = ({ proceso, abierto, onClose, borrador }: Pro
       traer={async () => (await pedirResponsables(proceso)).data ?? NADIE}
       primero="titular"
       grabar={designar.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_RESPONSABLES.designados)
-        onClose()
-      }}
+      grabado={MENSAJES_RESPONSABLES.designados}
       noGrabado={MENSAJES_RESPONSABLES.noDesignados}
       alFallar={avisarFallo}
     >

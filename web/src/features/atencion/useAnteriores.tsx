@@ -7,8 +7,8 @@ import {
 } from '@cabildo/contracts/respuestas-anteriores'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, useRef } from 'react'
-import barra from '../../ui/BarraDeElegidos.module.css'
+import { lazy } from 'react'
+import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
@@ -32,7 +32,6 @@ const rowKey = ({ id }: Fila) => id
 export const useAnteriores = <F extends Fila>(proceso: Proceso, filas: readonly F[], numeroDe: (fila: F) => string) => {
   const responsable = useEsResponsable(proceso)
   const dialogo = useAbrible<readonly PorRegistrar[]>()
-  const sitio = useRef<HTMLDivElement>(null)
   const elegible = (fila: F) => responsable && impedimentoDeAnterior(proceso, fila) === null
   const { eleccion, elegidas, quitar } = useEleccion<F>({
     ...{ filas, rowKey, elegible },
@@ -42,37 +41,23 @@ export const useAnteriores = <F extends Fila>(proceso: Proceso, filas: readonly 
   const ofrece = elegidas.length > 0 || filas.some(elegible)
   const demasiadas = elegidas.length > ANTERIORES_POR_VEZ
   const barraDeElegidas = (
-    <div ref={sitio} tabIndex={-1} className={barra.sitio}>
-      <p role="status" className="solo-lector">
-        {elegidas.length > 0 &&
-          `${anterioresElegidas(elegidas.length)}. Los botones para ellas están después de la tabla.`}
-      </p>
-      {elegidas.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-        <div role="group" aria-label="Filas elegidas" className={barra.barra}>
-          <strong>{anterioresElegidas(elegidas.length)}</strong>
-          {demasiadas && <span>{MENSAJES_ANTERIORES.muchas}</span>}
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              // The button goes away, so the focus moves first.
-              sitio.current?.focus({ preventScroll: true })
-              quitar()
-            }}
-          >
-            Quitar selección
-          </Button>
-          <Button
-            leftSection={<Icono de={IconHistory} />}
-            disabled={demasiadas}
-            onClick={() => dialogo.abrir(elegidas.map((fila) => ({ id: fila.id, numero: numeroDe(fila) })))}
-          >
-            {MENSAJES_ANTERIORES.verbo}
-          </Button>
-        </div>
+    <BarraDeElegidos
+      nombre="Filas elegidas"
+      texto={elegidas.length > 0 ? anterioresElegidas(elegidas.length) : ''}
+      botones="Los botones para ellas están"
+      detalle={demasiadas && MENSAJES_ANTERIORES.muchas}
+      onQuitar={quitar}
+    >
+      {() => (
+        <Button
+          leftSection={<Icono de={IconHistory} />}
+          disabled={demasiadas}
+          onClick={() => dialogo.abrir(elegidas.map((fila) => ({ id: fila.id, numero: numeroDe(fila) })))}
+        >
+          {MENSAJES_ANTERIORES.verbo}
+        </Button>
       )}
-    </div>
+    </BarraDeElegidos>
   )
   return {
     ...(ofrece && { eleccion }),

@@ -2,9 +2,7 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_CALENDARIO, type DiaNoLaborable } from '@cabildo/contracts/calendario'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -13,8 +11,7 @@ import { entidad } from '../../platform/entidad.ts'
 import { exportarTabla } from '../../platform/exportar.ts'
 import { useFiltrosDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { BotonNuevo } from '../../ui/PantallaDeLista.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { Exportar } from '../../ui/tabla/Exportar.tsx'
 import type { Exportacion } from '../../ui/tabla/tipos.ts'
@@ -68,7 +65,6 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
   /** What is being changed: an entry to take away, or a new one. */
   const cambio = useFormularioAbrible<{ dia: DiaNoLaborable | null }>('calendario')
   const agregar = () => cambio.abrir({ dia: null })
-  useAtajoNuevo(puedeCambiar ? agregar : undefined)
 
   const exportacion: Exportacion<DiaNoLaborable> = {
     formatos: ['csv', 'excel', 'pdf'],
@@ -94,11 +90,7 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
               onChange={({ currentTarget }) => filtrar({ anio: Number(currentTarget.value), retirados })}
             />
             <Exportar titulo={TITULO} columnas={COLUMNAS} exportacion={exportacion} />
-            {puedeCambiar && (
-              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={agregar}>
-                Agregar
-              </Button>
-            )}
+            {puedeCambiar && <BotonNuevo onClick={agregar}>Agregar</BotonNuevo>}
           </>
         }
       >

@@ -1,8 +1,8 @@
 import type { Pendiente } from '@cabildo/contracts/firma-digital'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBook, IconSignature } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import barra from '../../ui/BarraDeElegidos.module.css'
+import type { ReactNode } from 'react'
+import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { nombreDe } from './columnas.tsx'
@@ -26,50 +26,38 @@ interface Props {
 const elegidos = (cuantos: number) => (cuantos === 1 ? '1 documento elegido' : `${cuantos} documentos elegidos`)
 
 /** The number of chosen rows and their actions, always visible at the foot of the window. */
-export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...hacer }: Props) => {
-  const texto = cuantos > 0 ? elegidos(cuantos) : ''
-  const sitio = useRef<HTMLDivElement>(null)
-  /** A press after which its own button may be gone: the focus stays in the place. */
-  const yQuedarse = (hacerlo: () => void) => () => {
-    sitio.current?.focus({ preventScroll: true })
-    hacerlo()
-  }
-  return (
-    <div ref={sitio} tabIndex={-1} className={barra.sitio}>
-      <p role="status" className="solo-lector">
-        {texto && `${texto}. El botón para firmarlos está después de la tabla.`}
-      </p>
-      {texto && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-        <div role="group" aria-label="Documentos elegidos" className={barra.barra}>
-          <strong>{texto}</strong>
-          <Button variant="subtle" color="gray" onClick={yQuedarse(hacer.onQuitar)}>
-            Quitar selección
+export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...hacer }: Props) => (
+  <BarraDeElegidos
+    nombre="Documentos elegidos"
+    texto={cuantos > 0 ? elegidos(cuantos) : ''}
+    botones="El botón para firmarlos está"
+    onQuitar={hacer.onQuitar}
+  >
+    {(yQuedarse) => (
+      <>
+        {onElegirPagina && (
+          <Button variant="default" className={estilos.elegirPagina} onClick={yQuedarse(onElegirPagina)}>
+            Elegir la página
           </Button>
-          {onElegirPagina && (
-            <Button variant="default" className={estilos.elegirPagina} onClick={yQuedarse(onElegirPagina)}>
-              Elegir la página
-            </Button>
-          )}
-          {todos !== null && todos.elegibles > cuantos && (
-            <Button variant="default" onClick={yQuedarse(onElegirTodos)}>
-              {rotuloDeTodos(todos)}
-            </Button>
-          )}
-          <Button variant="default" leftSection={<Icono de={IconArrowBackUp} />} onClick={hacer.onDevolver}>
-            Devolver sin firmar
+        )}
+        {todos !== null && todos.elegibles > cuantos && (
+          <Button variant="default" onClick={yQuedarse(onElegirTodos)}>
+            {rotuloDeTodos(todos)}
           </Button>
-          <Button variant="default" leftSection={<Icono de={IconBook} />} onClick={hacer.onLeer}>
-            Leer y firmar
-          </Button>
-          <Button leftSection={<Icono de={IconSignature} />} onClick={hacer.onFirmar}>
-            Firmar seleccionados
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
+        )}
+        <Button variant="default" leftSection={<Icono de={IconArrowBackUp} />} onClick={hacer.onDevolver}>
+          Devolver sin firmar
+        </Button>
+        <Button variant="default" leftSection={<Icono de={IconBook} />} onClick={hacer.onLeer}>
+          Leer y firmar
+        </Button>
+        <Button leftSection={<Icono de={IconSignature} />} onClick={hacer.onFirmar}>
+          Firmar seleccionados
+        </Button>
+      </>
+    )}
+  </BarraDeElegidos>
+)
 
 interface PropsConfirmar {
   despachos: readonly Pendiente[]

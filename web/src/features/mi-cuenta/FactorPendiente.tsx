@@ -15,7 +15,7 @@ interface Props {
  */
 export const FactorPendiente = ({ sesion, children }: Props) => {
   const { data, isPending } = useQuery(miCuentaQuery)
-  const agregado = data !== undefined && data.factores.length > 0
+  const agregado = data?.factores.some(({ sirve }) => sirve) ?? false
   const vigente = useMemo(() => {
     const { registrarFactor: _, ...resto } = sesion
     return agregado ? resto : sesion

@@ -1,5 +1,10 @@
 import { diaLima, diaMas, fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_MI_CUENTA, SESIONES_TERMINADAS_DIAS, type SesionPropia } from '@cabildo/contracts/mi-cuenta'
+import {
+  MENSAJES_MI_CUENTA,
+  SESIONES_TERMINADAS_DIAS,
+  SESIONES_TERMINADAS_MAXIMO,
+  type SesionPropia,
+} from '@cabildo/contracts/mi-cuenta'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
@@ -24,12 +29,10 @@ interface Props {
   acciones?: ReactNode
   /** Ends one; it reports its own outcome. */
   onCerrar: (sesion: SesionPropia) => Promise<unknown>
-  /** Why none may be ended; then no button shows. */
-  sinCerrar?: boolean
 }
 
 /** Sessions of one user, the open ones first, each with a button that ends it (ING-23, ING-24). */
-export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar, sinCerrar = false }: Props) => {
+export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar }: Props) => {
   const [cerrando, setCerrando] = useState<string | null>(null)
   const abiertas = sesiones.filter(({ termino }) => termino === null)
   const terminadas = sesiones.filter(({ termino }) => termino !== null)
@@ -71,17 +74,15 @@ export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar, sinCerr
                   {sesion.actual ? (
                     <small>Ahora</small>
                   ) : (
-                    !sinCerrar && (
-                      <BotonEspera
-                        variant="default"
-                        size="compact-sm"
-                        aria-label={`Cerrar la sesión de ${nombreDe(sesion)}, ${sesion.lugar}`}
-                        esperando={cerrando === sesion.id}
-                        onClick={() => void cerrar(sesion)}
-                      >
-                        Cerrar
-                      </BotonEspera>
-                    )
+                    <BotonEspera
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Cerrar la sesión de ${nombreDe(sesion)}, ${sesion.lugar}`}
+                      esperando={cerrando === sesion.id}
+                      onClick={() => void cerrar(sesion)}
+                    >
+                      Cerrar
+                    </BotonEspera>
                   )}
                 </div>
               </li>
@@ -89,7 +90,14 @@ export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar, sinCerr
           </ul>
         )}
       </Tarjeta>
-      <Tarjeta titulo="Terminadas" detalle={`De los últimos ${SESIONES_TERMINADAS_DIAS} días`}>
+      <Tarjeta
+        titulo="Terminadas"
+        detalle={
+          terminadas.length < SESIONES_TERMINADAS_MAXIMO
+            ? `De los últimos ${SESIONES_TERMINADAS_DIAS} días`
+            : MENSAJES_MI_CUENTA.terminadasRecientes
+        }
+      >
         {terminadas.length === 0 ? (
           <p className={clases.vacio}>{MENSAJES_MI_CUENTA.sinTerminadas}</p>
         ) : (

@@ -270,6 +270,47 @@ test('ING-14 the last factor of whoever must have one cannot be taken away, and 
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('ING-06 ING-08 ING-14 what cannot be used is told with what to do, may go, and does not let the last one go', async () => {
+  await abrirSeguridad({
+    factores: [
+      unFactor(1, { nombre: 'La antigua', clase: 'llave', sirve: false }),
+      unFactor(2, { sirve: false }),
+      unFactor(3, { nombre: 'La nueva', clase: 'llave' }),
+    ],
+    exigido: true,
+  })
+  await expect.element(page.getByText('No sirve', { exact: true }).nth(1)).toBeVisible()
+  await expect
+    .element(page.getByText('No sirve en esta dirección, se hizo para otra. Añada una nueva y quite esta.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Ya no sirve, el sistema no puede leer sus datos.')).toBeVisible()
+  await revisarAccesibilidad()
+  // The application that cannot be read is added again.
+  await expect.element(boton('Agregar aplicación de códigos')).toBeVisible()
+  await expect.element(boton('Quitar La nueva')).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(boton('Quitar La nueva'))
+    .toHaveAccessibleDescription(
+      'Su puesto exige la verificación en dos pasos: para quitar «La nueva», agregue antes otro.',
+    )
+  await boton('Quitar La antigua').click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('ING-08 ING-13 where none can be used the screen says what is left, and that another is demanded', async () => {
+  await abrirSeguridad({
+    factores: [unFactor(1, { clase: 'llave', sirve: false })],
+    ...{ exigido: true, antes_del: '2026-07-20' },
+  })
+  await expect.element(page.getByText('Active la verificación en dos pasos antes del 20/07/2026')).toBeVisible()
+  await expect
+    .element(page.getByText('Ninguna de estas formas sirve ya: solo puede ingresar con un código de recuperación.'))
+    .toBeVisible()
+  await expect.element(boton('Quitar Mi celular')).not.toHaveAttribute('aria-disabled')
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+})
+
 test('ING-28 the last notices are in the own words of what happened, the new ones marked', async () => {
   await abrirSeguridad({
     avisos: [

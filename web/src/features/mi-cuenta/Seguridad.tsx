@@ -10,6 +10,7 @@ import {
   MENSAJES_MI_CUENTA,
   type MiCuenta,
   miCuentaApi,
+  NO_SIRVE,
   seQuito,
 } from '@cabildo/contracts/mi-cuenta'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -76,7 +77,7 @@ const Partes = ({ cuenta, vencido }: { cuenta: MiCuenta; vencido: boolean }) => 
   }
   return (
     <>
-      {cuenta.exigido && factores.length === 0 && (
+      {cuenta.exigido && !factores.some(({ sirve }) => sirve) && (
         <Nota
           icono={IconShieldCheck}
           texto={vencido || !cuenta.antes_del ? ERRORES.registrarFactor.mensaje : activeAntesDel(cuenta.antes_del)}
@@ -162,7 +163,9 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
   const quita = useAbrible<Factor>()
   const ultimo = factores.length === 1
   const lleno = factores.length >= FACTORES_MAXIMO
-  const fijo = ultimo && exigido
+  const utiles = factores.filter(({ sirve }) => sirve)
+  /** The one that may not go while one is demanded (ING-14). */
+  const fijo = exigido && utiles.length === 1 ? utiles[0] : undefined
 
   /** What a dialog begins with is asked for first: the proof of identity comes before it, not over it (ING-04). */
   const empezar = async (cual: 'totp' | 'llave', pedirlo: () => Promise<unknown>) => {
@@ -204,14 +207,14 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
             <span className={clases.marca} data-bien>
               Activa
             </span>{' '}
-            {MENSAJES_MI_CUENTA.contrasenaNoBasta}
+            {utiles.length === 0 ? MENSAJES_MI_CUENTA.ningunoSirve : MENSAJES_MI_CUENTA.contrasenaNoBasta}
           </>
         )
       }
       acciones={
         !lleno && (
           <>
-            {factores.every(({ clase }) => clase !== 'totp') && (
+            {utiles.every(({ clase }) => clase !== 'totp') && (
               <BotonEspera
                 variant="default"
                 leftSection={<Icono de={IconPlus} />}
@@ -246,9 +249,11 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
               </span>
               <div>
                 <b>{factor.nombre}</b>
+                {!factor.sirve && <span className={clases.marca}>No sirve</span>}
                 <small>
                   {CLASES[factor.clase]} · añadida el {fecha(factor.created_at)}, {usadoEscrito(factor.usado_at)}
                 </small>
+                {!factor.sirve && <small>{NO_SIRVE[factor.clase]}</small>}
               </div>
               <div className={clases.botones}>
                 <ActionIcon
@@ -264,8 +269,8 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
                   color="red"
                   aria-label={`Quitar ${factor.nombre}`}
                   title={`Quitar ${factor.nombre}`}
-                  {...(fijo && { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id })}
-                  onClick={() => fijo || quita.abrir(factor)}
+                  {...(factor === fijo && { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id })}
+                  onClick={() => factor === fijo || quita.abrir(factor)}
                 >
                   <Icono de={IconTrash} />
                 </ActionIcon>
@@ -276,7 +281,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
       )}
       {fijo && (
         <p id={id} className={clases.vacio}>
-          {ERRORES.factorExigido.mensaje}: para quitar este, agregue antes otro.
+          {ERRORES.factorExigido.mensaje}: para quitar {ultimo ? 'este' : `«${fijo.nombre}»`}, agregue antes otro.
         </p>
       )}
       {lleno && <p className={clases.vacio}>{MENSAJES_MI_CUENTA.factoresDemasiados}</p>}

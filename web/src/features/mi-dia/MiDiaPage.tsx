@@ -28,7 +28,8 @@ import { ICONOS } from '../../shell/iconos.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { AvisoFalla, Estado, Falla } from '../../ui/tabla/Estados.tsx'
+import { OFalla } from '../../ui/OFalla.tsx'
+import { Estado } from '../../ui/tabla/Estados.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import clases from './MiDiaPage.module.css'
@@ -42,23 +43,22 @@ const ICONOS_DE_URGENCIA: Record<Urgencia, Icon> = {
 
 /** MI DÍA: what waits for the person, the most urgent first; each figure opens the rows that it counts (decision 0193). */
 export function MiDiaPage({ sesion }: { sesion: SesionUsuario }) {
-  const { data, isError, refetch } = useQuery(miDiaQuery)
+  const consulta = useQuery(miDiaQuery)
+  const { data } = consulta
   useMiDiaEnVivo(sesion.area.id)
-  const reintentar = () => void refetch()
   return (
     <>
       <Cabeza titulo={MENSAJES_MI_DIA.titulo}>{data && `${fecha(data.hoy)} · ${sesion.area.name}`}</Cabeza>
-      {isError && data && <AvisoFalla onReintentar={reintentar} />}
-      {data ? (
-        <>
-          <Contenido {...data} />
-          <Ajuste al_ingresar={data.al_ingresar} />
-        </>
-      ) : isError ? (
-        <Falla onReintentar={reintentar} />
-      ) : (
-        <Espera texto="Reuniendo lo que espera por usted" />
-      )}
+      <OFalla de={consulta}>
+        {data ? (
+          <>
+            <Contenido {...data} />
+            <Ajuste al_ingresar={data.al_ingresar} />
+          </>
+        ) : (
+          <Espera texto="Reuniendo lo que espera por usted" />
+        )}
+      </OFalla>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { IconPencil } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
-import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
@@ -62,11 +61,8 @@ export function NacimientoModal({ origen, abierto, onClose, borrador, onEditar, 
       traer={({ id }) => traerNacimiento(id)}
       primero="ano_eje"
       grabar={guardar.mutateAsync}
-      alGrabar={({ data }) => {
-        avisar.exito(MENSAJES_NACIMIENTOS.grabado)
-        onGrabado(data)
-        onClose()
-      }}
+      grabado={MENSAJES_NACIMIENTOS.grabado}
+      alGrabar={({ data }) => onGrabado(data)}
       noGrabado={MENSAJES_NACIMIENTOS.noGrabado}
       alFallar={avisarFallo}
     >

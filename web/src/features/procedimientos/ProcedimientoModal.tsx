@@ -15,7 +15,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { opcional } from '../../ui/opcional.tsx'
@@ -106,11 +105,8 @@ export const ProcedimientoModal = ({ procedimiento, abierto, borrador, onClose, 
       traer={({ id }) => traerProcedimiento(id)}
       primero="nombre"
       grabar={guardar.mutateAsync}
-      alGrabar={({ data }) => {
-        avisar.exito(MENSAJES_PROCEDIMIENTOS.grabado)
-        onGrabado(data)
-        onClose()
-      }}
+      grabado={MENSAJES_PROCEDIMIENTOS.grabado}
+      alGrabar={({ data }) => onGrabado(data)}
       noGrabado={MENSAJES_PROCEDIMIENTOS.noGrabado}
       alFallar={avisarFallo}
     >

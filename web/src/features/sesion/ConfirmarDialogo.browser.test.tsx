@@ -7,12 +7,13 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, campo, dialogo } from '../../../test/vista.ts'
+import { aviso, campo, dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const modal = () => dialogo('CONFIRME QUE ES USTED')
 const clave = () => campo('Su contraseña')
 
 type Formas = Respuesta<typeof sesionApi.formasDeConfirmar>
+const BUENOS = ['123456', 'aaaa-bbbb-cccc-dddd']
 const CON_CLAVE: Formas = { formas: ['password'], llave: null }
 
 /** The password of another user is changed, an act that asks for proof until `confirmado` says that it was given. */
@@ -24,7 +25,8 @@ const cambiarClave = async (formas = CON_CLAVE) => {
   const pruebas = responder(sesionApi.confirmar, ({ body }) => {
     if (formas === CON_CLAVE && body.password !== 'la mía')
       return rechazo('credencial', { errors: { password: 'Contraseña incorrecta' } })
-    if (formas !== CON_CLAVE && !body.respuesta && body.codigo !== '123456') return rechazo('codigoIncorrecto')
+    if (formas !== CON_CLAVE && !body.respuesta && !BUENOS.includes(body.codigo ?? ''))
+      return rechazo('codigoIncorrecto')
     confirmado = true
     return {}
   })
@@ -91,4 +93,46 @@ test('ING-04 ING-32 a passkey proves it as well; one that was not used is told, 
   await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
   expect(pruebas[0]?.body.respuesta).toMatchObject({ id: 'bGxhdmU' })
   expect(guardados).toHaveLength(2)
+})
+
+test('ING-04 ING-14 whoever lost the device goes on with a recovery code, and back', async () => {
+  const { guardados, pruebas } = await cambiarClave({ formas: ['codigo', 'recuperacion'], llave: null })
+  await expect.element(campo('Código de 6 dígitos')).toHaveFocus()
+  await modal().getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  const codigo = campo('Código de recuperación')
+  await expect.element(codigo).toHaveFocus()
+  await expect
+    .element(modal().getByText('pida al área de informática que quite su verificación en dos pasos'))
+    .toBeVisible()
+  await revisarAccesibilidad()
+  await modal().getByRole('button', { name: 'Usar un código de 6 dígitos' }).click()
+  await expect.element(campo('Código de 6 dígitos')).toBeVisible()
+  await modal().getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await codigo.fill('zzzz-zzzz-zzzz-zzzz')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect.element(page.getByText('Código incorrecto')).toBeVisible()
+  // Sixteen signs are not typed anew for one that is wrong.
+  await expect.element(codigo).toHaveValue('zzzz-zzzz-zzzz-zzzz')
+  await codigo.fill('aaaa-bbbb-cccc-dddd')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(pruebas.map(({ body }) => body)).toEqual([
+    { forma: 'recuperacion', codigo: 'zzzz-zzzz-zzzz-zzzz' },
+    { forma: 'recuperacion', codigo: 'aaaa-bbbb-cccc-dddd' },
+  ])
+  expect(guardados).toHaveLength(2)
+})
+
+test('ING-04 ING-08 where the own keys do not work the dialog says so, and asks for a recovery code; on a phone, too', async () => {
+  const { pruebas } = await cambiarClave({ formas: ['recuperacion'], llave: null })
+  await expect.element(modal().getByText('Sus llaves de acceso no se pueden usar en esta dirección.')).toBeVisible()
+  const codigo = campo('Código de recuperación')
+  await expect.element(codigo).toHaveFocus()
+  await page.viewport(390, 844)
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  await codigo.fill('aaaa-bbbb-cccc-dddd')
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
+  expect(pruebas).toHaveLength(1)
 })

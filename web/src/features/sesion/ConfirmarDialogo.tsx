@@ -2,9 +2,15 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import type { Respuesta } from '@cabildo/contracts/base/llamada'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { ingresarCon, oidcApi } from '@cabildo/contracts/ingreso-oidc'
-import { CONFIRMACION_MINUTOS, MENSAJES_SESION, type RespuestaDeLlave, sesionApi } from '@cabildo/contracts/sesion'
-import { PasswordInput, Stack } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
+import {
+  CONFIRMACION_MINUTOS,
+  type FormaDeFactor,
+  MENSAJES_SESION,
+  type RespuestaDeLlave,
+  sesionApi,
+} from '@cabildo/contracts/sesion'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
@@ -14,7 +20,7 @@ import { entidad } from '../../platform/entidad.ts'
 import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { confirmarEnElProveedor } from '../../platform/proveedor.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
-import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
+import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -26,11 +32,15 @@ interface Props {
 }
 
 type Formas = Respuesta<typeof sesionApi.formasDeConfirmar>
-type Prueba = { password?: string; codigo?: string; respuesta?: RespuestaDeLlave }
+type Forma = Formas['formas'][number]
+type Prueba = { forma?: FormaDeFactor; password?: string; codigo?: string; respuesta?: RespuestaDeLlave }
+
+/** Which one is asked for first, of those that there are; the others stand below. */
+const PRIMERA: readonly Forma[] = ['password', 'proveedor', 'codigo', 'llave', 'recuperacion']
 
 /**
- * 'CONFIRME QUE ES USTED', over the dialog whose act asks for it: for the second factor of whoever has one, otherwise for the
- * password (ING-04). The act then goes on, or is given up with its refusal.
+ * 'CONFIRME QUE ES USTED', over the dialog whose act asks for it: for the second factor of whoever has one, or a recovery code
+ * in its place, otherwise for the password (ING-04, ING-14). The act then goes on, or is given up with its refusal.
  */
 export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
   const [formas, setFormas] = useState<Formas | null>(null)
@@ -52,7 +62,7 @@ export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
     void preguntar()
   }, [abierto])
   return (
-    <Forma
+    <Pregunta
       key={formas ? 'leida' : ''}
       formas={formas ?? { formas: ['password'], llave: null }}
       abierto={abierto && formas !== null}
@@ -62,22 +72,24 @@ export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
   )
 }
 
-interface PropsForma extends Props {
+interface PropsPregunta extends Props {
   formas: Formas
   /** Asks for another challenge. */
   otraLlave: () => Promise<void>
 }
 
-const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: PropsForma) => {
+const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: PropsPregunta) => {
   const [escrito, setEscrito] = useState('')
   const [error, setError] = useState<string>()
   const [enviando, setEnviando] = useState<'escrito' | 'llave' | null>(null)
-  const conClave = formas.includes('password')
-  const conCodigo = formas.includes('codigo')
-  const enElProveedor = formas.includes('proveedor')
+  const [forma, setForma] = useState<Forma>(() => PRIMERA.find((una) => formas.includes(una)) ?? 'password')
   const espera = useRef<AbortController>(null)
   useEffect(() => () => espera.current?.abort(), [])
-  const soloLlave = !conClave && !conCodigo && !enElProveedor
+  const empezar = (otra: Forma) => {
+    setForma(otra)
+    setEscrito('')
+    setError(undefined)
+  }
 
   const enviar = async (como: 'escrito' | 'llave', probar: () => Promise<Prueba>) => {
     if (enviando) return
@@ -89,14 +101,17 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
     } catch (fallo) {
       if (!(fallo instanceof ErrorApi || fallo instanceof FallaDeLlave)) throw fallo
       setError(fallo instanceof ErrorApi ? (Object.values(fallo.campos)[0] ?? fallo.mensaje) : fallo.message)
-      if (conCodigo) setEscrito('')
+      if (forma === 'codigo') setEscrito('')
       if (como === 'llave' && fallo instanceof ErrorApi) await otraLlave()
     } finally {
       setEnviando(null)
     }
   }
   const conLoEscrito = (valor: string) =>
-    enviar('escrito', () => Promise.resolve(conClave ? { password: valor } : { codigo: valor }))
+    enviar('escrito', async () => {
+      if (forma === 'password') return { password: valor }
+      return { codigo: valor, ...(forma === 'recuperacion' && { forma }) }
+    })
   const conLlave = () =>
     enviar('llave', async () => {
       if (!llave) throw new FallaDeLlave(MENSAJES_SESION.llaveNoUsada)
@@ -122,13 +137,12 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
     setEscrito(valor)
     setError(undefined)
   }
-  const falta = conClave
-    ? escrito === ''
+  const falta =
+    forma === 'password' && escrito === ''
       ? ['contraseña']
-      : []
-    : conCodigo && !codigoCompleto(escrito)
-      ? ['código']
-      : []
+      : (forma === 'codigo' && !codigoCompleto(escrito)) || (forma === 'recuperacion' && escrito.trim() === '')
+        ? ['código']
+        : []
   const paraQue = `Este cambio pide otra vez que se identifique. Vale por ${CONFIRMACION_MINUTOS} minutos.`
 
   return (
@@ -139,15 +153,21 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
       tam="sm"
       titulo="CONFIRME QUE ES USTED"
       textoBoton={
-        enElProveedor ? ingresarCon(entidad.proveedor ?? '') : soloLlave ? 'Usar mi llave de acceso' : 'Confirmar'
+        forma === 'proveedor'
+          ? ingresarCon(entidad.proveedor ?? '')
+          : forma === 'llave'
+            ? 'Usar mi llave de acceso'
+            : 'Confirmar'
       }
-      {...(soloLlave && { icono: <Icono de={IconFingerprint} /> })}
+      {...(forma === 'llave' && { icono: <Icono de={IconFingerprint} /> })}
       falta={falta}
       enviando={enviando !== null}
-      onSubmit={() => (enElProveedor ? void conElProveedor() : soloLlave ? conLlave() : conLoEscrito(escrito))}
+      onSubmit={() =>
+        forma === 'proveedor' ? void conElProveedor() : forma === 'llave' ? conLlave() : conLoEscrito(escrito)
+      }
     >
       <Stack gap={12}>
-        {conClave && (
+        {forma === 'password' && (
           <PasswordInput
             label="Su contraseña"
             description={`Este cambio la pide otra vez. Vale por ${CONFIRMACION_MINUTOS} minutos.`}
@@ -161,7 +181,7 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
             onChange={({ currentTarget }) => alEscribir(currentTarget.value)}
           />
         )}
-        {conCodigo && (
+        {forma === 'codigo' && (
           <CampoCodigo
             label="Código de 6 dígitos"
             description={paraQue}
@@ -173,15 +193,29 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
             alCompletar={conLoEscrito}
           />
         )}
-        {(soloLlave || enElProveedor) && (
+        {forma === 'recuperacion' && (
+          <>
+            {!formas.includes('codigo') && llave === null && <p>{MENSAJES_SESION.llavesSinSitio}</p>}
+            <CampoRecuperacion
+              description={`${MENSAJES_SESION.useUnCodigo} ${MENSAJES_SESION.sinCodigos} ${paraQue}`}
+              {...(formas.length > 1 && { autoFocus: true })}
+              data-autofocus
+              readOnly={enviando !== null}
+              value={escrito}
+              error={error}
+              onChange={alEscribir}
+            />
+          </>
+        )}
+        {(forma === 'llave' || forma === 'proveedor') && (
           <div>
             <p>
-              {soloLlave && MENSAJES_SESION.useSuLlave} {paraQue}
+              {forma === 'llave' && MENSAJES_SESION.useSuLlave} {paraQue}
             </p>
             <div role="alert">{conError(error)}</div>
           </div>
         )}
-        {!soloLlave && formas.includes('llave') && (
+        {forma !== 'llave' && formas.includes('llave') && (
           <BotonEspera
             variant="default"
             leftSection={<Icono de={IconFingerprint} />}
@@ -190,6 +224,26 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
           >
             Usar mi llave de acceso
           </BotonEspera>
+        )}
+        {forma !== 'codigo' && formas.includes('codigo') && (
+          <Button
+            variant="subtle"
+            leftSection={<Icono de={IconDeviceMobile} />}
+            disabled={enviando !== null}
+            onClick={() => empezar('codigo')}
+          >
+            Usar un código de 6 dígitos
+          </Button>
+        )}
+        {forma !== 'recuperacion' && formas.includes('recuperacion') && (
+          <Button
+            variant="subtle"
+            leftSection={<Icono de={IconLifebuoy} />}
+            disabled={enviando !== null}
+            onClick={() => empezar('recuperacion')}
+          >
+            Usar un código de recuperación
+          </Button>
         )}
       </Stack>
     </FormDialogo>

@@ -5,14 +5,13 @@ import {
   type SegundoFactor,
   sesionApi,
 } from '@cabildo/contracts/sesion'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconClock, IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
-import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
-import { conError } from '../../ui/conError.tsx'
+import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
 import { explicar } from './explicar.ts'
@@ -106,19 +105,13 @@ export const SegundoPaso = ({ ticket, formas, llave, onToken, onVolver }: Props)
             />
           ) : (
             <>
-              <TextInput
+              <CampoRecuperacion
                 ref={campo}
-                label="Código de recuperación"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
                 autoFocus
-                maxLength={40}
                 value={codigo}
-                error={conError(error)}
-                aria-invalid={error !== undefined}
-                onChange={({ currentTarget }) => {
-                  setCodigo(currentTarget.value)
+                error={error}
+                onChange={(valor) => {
+                  setCodigo(valor)
                   setError(undefined)
                 }}
               />

@@ -64,7 +64,6 @@ export function EmpleadoModal(props: Props) {
           if (data) onGrabado(data)
           cerrar()
         }}
-        noGrabado={MENSAJES.noGrabado}
         alFallar={avisarFallo}
       >
         <CamposPersona forma={forma} conDni={!trabajador}>

@@ -53,7 +53,6 @@ export function NuevoEmpleadoModal({ dni, abierto, onClose, onGrabado }: Props) 
           avisar.exito(MENSAJES.grabado)
           onGrabado(data)
         }}
-        noGrabado={MENSAJES.noGrabado}
         alFallar={avisarFallo}
       >
         <CamposPersona forma={forma} conDni />

@@ -3,12 +3,9 @@ import { concedeReservados } from '@cabildo/contracts/concesiones'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
 import { Checkbox } from '@mantine/core'
-import { conError } from '../../ui/conError.tsx'
-import { Selector } from '../../ui/Selector.tsx'
-import { CampoArea } from './CampoArea.tsx'
+import { CamposDelLugar } from './CampoArea.tsx'
 import { CampoPerfil, conPerfil } from './CampoPerfil.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
-import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import { faltaAcceso, type useUsuarioForm } from './useUsuarioForm.ts'
 import estilos from './usuario.module.css'
 
@@ -37,24 +34,7 @@ export const AccesoDelNuevo = ({ forma, areas, cargos, sesion }: Props) => {
         <>
           {!sin_acceso && (
             <div className={estilos.lugar}>
-              <CampoArea
-                areas={areas}
-                label="Área del acceso"
-                required
-                data-campo="acceso_area_id"
-                value={valores.acceso_area_id}
-                error={conError(error('acceso_area_id'))}
-                onChange={(acceso_area_id) => poner({ acceso_area_id })}
-              />
-              <Selector
-                label="Cargo"
-                name="cargo_id"
-                required
-                value={valores.cargo_id}
-                error={conError(error('cargo_id'))}
-                data={opcionesDeCargo(cargos)}
-                onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
-              />
+              <CamposDelLugar {...{ forma, areas, cargos }} campo="acceso_area_id" label="Área del acceso" />
             </div>
           )}
           <Checkbox

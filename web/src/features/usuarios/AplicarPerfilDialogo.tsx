@@ -1,3 +1,4 @@
+import { accesosEscritos } from '@cabildo/contracts/accesos'
 import { concedeReservados, esReservado } from '@cabildo/contracts/concesiones'
 import { type CambioDePerfil, MENSAJES_PERFILES, type Perfil, permisosEscritos } from '@cabildo/contracts/perfiles'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
@@ -11,7 +12,6 @@ import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Falla } from '../../ui/tabla/Estados.tsx'
-import { accesos } from './accesos-escritos.ts'
 import { cambiosQuery, useAplicarPerfil } from './perfiles.api.ts'
 import estilos from './perfiles.module.css'
 
@@ -63,7 +63,7 @@ export const AplicarPerfilDialogo = ({ perfil, sesion, abierto, onClose }: Props
             disabled={!sePuede}
             onClick={confirmar}
           >
-            {`Aplicar a ${accesos(cantidades?.cambian ?? 0)}`}
+            {`Aplicar a ${accesosEscritos(cantidades?.cambian ?? 0)}`}
           </BotonEspera>
         </>
       }
@@ -74,7 +74,7 @@ export const AplicarPerfilDialogo = ({ perfil, sesion, abierto, onClose }: Props
         <p className={estilos.nota}>Todos los accesos que llevan este perfil tienen sus permisos.</p>
       )}
       {cantidades !== undefined && cantidades.quedan > 0 && (
-        <p className={estilos.nota}>{`No se cambia por usted: ${accesos(cantidades.quedan)}.`}</p>
+        <p className={estilos.nota}>{`No se cambia por usted: ${accesosEscritos(cantidades.quedan)}.`}</p>
       )}
       {data && data.length > 0 && (
         <ul className={estilos.cambios} aria-label="Quién gana o pierde permisos">

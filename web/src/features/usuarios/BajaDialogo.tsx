@@ -1,19 +1,25 @@
-import { Baja, type LineaDeBaja, MENSAJES_BAJA, MOTIVO_DE_BAJA_MAXIMO, renglonDeBaja } from '@cabildo/contracts/baja'
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
+import {
+  Baja,
+  bajaApi,
+  type LineaDeBaja,
+  MENSAJES_BAJA,
+  MOTIVO_DE_BAJA_MAXIMO,
+  renglonDeBaja,
+} from '@cabildo/contracts/baja'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { Usuario } from '@cabildo/contracts/usuarios'
 import { Textarea } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
+import { useRefresco } from '../../platform/refresco.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Falla } from '../../ui/tabla/Estados.tsx'
 import { useEdicion } from '../../ui/useEdicion.ts'
-import { bajaQuery, useDarDeBaja } from './baja.api.ts'
 import estilos from './baja.module.css'
 import { Persona } from './celdas.tsx'
 
@@ -28,8 +34,18 @@ const NOMBRES = { motivo: 'motivo' }
 
 /** DAR DE BAJA: what hangs on the user and what becomes of it, and the act, which asks who one is (USU-65). */
 export const BajaDialogo = ({ usuario, sesion, abierto, onClose }: Props) => {
-  const consulta = useQuery({ ...bajaQuery(usuario.id), enabled: abierto })
-  const baja = useDarDeBaja(usuario.id)
+  const params = { id: String(usuario.id) }
+  /** Asked each time: it is what the act will end. */
+  const consulta = useQuery({
+    queryKey: ['usuarios', 'baja', usuario.id],
+    queryFn: async ({ signal }) => (await pedir(bajaApi.ver, { params }, { signal })).data,
+    staleTime: 0,
+    enabled: abierto,
+  })
+  const baja = useMutation({
+    mutationFn: (body: { motivo: string }) => pedir(bajaApi.registrar, { params, body }),
+    ...useRefresco(['usuarios']),
+  })
   const forma = useEdicion({
     abierto,
     registro: usuario,
@@ -51,11 +67,7 @@ export const BajaDialogo = ({ usuario, sesion, abierto, onClose }: Props) => {
       // Nobody ends what was not shown.
       falta={consulta.data ? forma.falta : ['la lista de lo que depende del usuario']}
       grabar={baja.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_BAJA.registrada)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={MENSAJES_BAJA.registrada}
       alFallar={avisarFallo}
     >
       <Persona usuario={usuario} />

@@ -1,4 +1,3 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { diaLima, fecha } from '@cabildo/contracts/base/tiempo'
 import { concedeReservados, nombreDePermiso, PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
@@ -25,10 +24,9 @@ import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
-import { CampoArea } from './CampoArea.tsx'
+import { CamposDelLugar } from './CampoArea.tsx'
 import { opcionesQuery, useEncargar } from './encargaturas.api.ts'
 import estilos from './encargaturas.module.css'
-import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 
 /** As the form's list of titulares says it: not chosen yet, or nobody. */
@@ -88,12 +86,13 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
   const cargos = useQuery(cargosQuery)
   const opciones = useQuery({ ...opcionesQuery(valores.area_id, valores.cargo_id, buscado), enabled: abierto })
   const encargar = useEncargar()
-  const porAceptar = usePorAceptar<EncargaturaNueva>()
-  const enviar = porAceptar.con(encargar.mutateAsync)
-  const grabada = () => {
-    avisar.exito(MENSAJES_ENCARGATURAS.grabada)
-    onClose()
-  }
+  const porAceptar = usePorAceptar({
+    grabar: encargar.mutateAsync,
+    alGrabar: () => {
+      avisar.exito(MENSAJES_ENCARGATURAS.grabada)
+      onClose()
+    },
+  })
   const { titulares = [], encargados = [] } = opciones.data ?? {}
   const titular = titulares.find(({ empacce_id }) => empacce_id === valores.titular_acceso)
   const encargado = encargados.find(({ user_id }) => user_id === valores.user_id)
@@ -125,31 +124,17 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
             ? 'Una persona responde por el puesto de otra, entre dos fechas'
             : `${dias === 1 ? '1 día' : `${dias} días`} · del ${fecha(valores.desde)} al ${fecha(valores.hasta)}`
         }
-        grabar={enviar}
-        alGrabar={grabada}
-        noGrabado={MENSAJES.noGrabado}
-        alFallar={porAceptar.alFallar}
+        {...porAceptar.envios}
       >
         <div className={estilos.campos}>
-          <CampoArea
+          <CamposDelLugar
+            forma={{ ...forma, poner: enPuesto }}
+            campo="area_id"
             areas={areas.data ?? []}
+            cargos={cargos.data ?? []}
             label="Área"
-            required
             data-autofocus
-            data-campo="area_id"
-            value={valores.area_id}
-            error={conError(error('area_id'))}
             onBlur={() => forma.dejar('area_id')}
-            onChange={(area_id) => enPuesto({ area_id })}
-          />
-          <Selector
-            label="Cargo"
-            name="cargo_id"
-            required
-            value={valores.cargo_id}
-            error={conError(error('cargo_id'))}
-            data={opcionesDeCargo(cargos.data ?? [])}
-            onChange={({ currentTarget }) => enPuesto({ cargo_id: Number(currentTarget.value) })}
           />
           <Selector
             label="Titular"
@@ -256,6 +241,11 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
                   {`Del ${fecha(valores.desde)} al ${fecha(valores.hasta)} ${titular.name} no puede actuar en este puesto.`}
                 </p>
               )}
+              <p className={estilos.nota}>
+                {titular.hasta !== null && titular.hasta < valores.hasta
+                  ? MENSAJES_ENCARGATURAS.sigue(titular.hasta)
+                  : MENSAJES_ENCARGATURAS.fin}
+              </p>
               {forma.rechazos.suspende_titular && (
                 <p role="alert" className={estilos.falta}>
                   {forma.rechazos.suspende_titular}
@@ -265,15 +255,7 @@ export const EncargaturaModal = ({ abierto, onClose }: Props) => {
           )}
         </div>
       </FormularioDeRegistro>
-      <PorAceptar
-        de={porAceptar}
-        abierto={abierto}
-        aceptar={async (envio) => {
-          await enviar({ ...envio, aceptado: true })
-          grabada()
-        }}
-        noGrabado={MENSAJES.noGrabado}
-      />
+      <PorAceptar de={porAceptar} abierto={abierto} />
     </>
   )
 }

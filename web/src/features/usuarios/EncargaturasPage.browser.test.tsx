@@ -1,5 +1,5 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
-import { type Encargatura, encargaturasApi } from '@cabildo/contracts/encargaturas'
+import { type Encargatura, encargaturasApi, MENSAJES_ENCARGATURAS } from '@cabildo/contracts/encargaturas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -73,8 +73,10 @@ test('USU-61 rows are found by position, person or document, and one that is ove
 })
 
 test('USU-61 the form takes the scope from the titular, suspends him unless of a comisión, and shows what is refused beside the field', async () => {
+  // The access of the titular ends before the encargatura does.
+  const hasta = '2020-01-31'
   responder(encargaturasApi.opciones, ({ query }) => ({
-    titulares: query.area_id ? [{ empacce_id: 7, name: 'Ruth Salcedo Arana', roles: [15, 16, 4] }] : [],
+    titulares: query.area_id ? [{ empacce_id: 7, name: 'Ruth Salcedo Arana', roles: [15, 16, 4], hasta }] : [],
     encargados: [
       { user_id: 9, username: 'ipoma', name: 'Iván Poma Yauri', cargo_name: 'Especialista', area_name: 'Obras' },
     ],
@@ -91,6 +93,7 @@ test('USU-61 the form takes the scope from the titular, suspends him unless of a
   // A code that only informatics gives is named, and not offered.
   await expect.element(caja.getByText('Panel Usuarios: solo lo concede el área de informática')).toBeVisible()
   await expect.element(caja.getByLabelText('Jefe de área (bandeja)')).toBeChecked()
+  await expect.element(caja.getByText(MENSAJES_ENCARGATURAS.fin)).toBeVisible()
   await caja.getByLabelText('Jefe de área (bandeja)').click()
   await buscable('Encargado').fill('poma')
   await page.getByRole('option', { name: 'Iván Poma Yauri (ipoma)' }).click()
@@ -100,6 +103,7 @@ test('USU-61 the form takes the scope from the titular, suspends him unless of a
   const hoy = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
   await campo('Hasta').fill(hoy.split('-').reverse().join('/'))
   await expect.element(caja).toMatchTextContent(/1 día · del/)
+  await expect.element(caja.getByText(MENSAJES_ENCARGATURAS.sigue(hasta))).toBeVisible()
   await expect.element(caja.getByLabelText('Suspender al titular mientras dura')).toBeChecked()
   await campo('Motivo').selectOptions('Comisión de servicios')
   await expect.element(caja.getByLabelText('Suspender al titular mientras dura')).not.toBeChecked()

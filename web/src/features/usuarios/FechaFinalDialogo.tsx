@@ -1,3 +1,4 @@
+import { accesosEscritos } from '@cabildo/contracts/accesos'
 import { MENSAJES_RENOVACION } from '@cabildo/contracts/renovacion'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export const FechaFinalDialogo = ({ cuantos, anio, hoy, abierto, onClose, onFech
       onClose={onClose}
       tam="sm"
       titulo="PONER FECHA FINAL"
-      detalle={`Se renuevan hasta ese día: ${cuantos} ${cuantos === 1 ? 'acceso' : 'accesos'}`}
+      detalle={`Se renuevan hasta ese día: ${accesosEscritos(cuantos)}`}
       textoBoton="Poner"
       icono={<Icono de={IconCalendar} />}
       falta={hasta === '' ? ['fecha final'] : mal ? ['una fecha posterior'] : []}

@@ -1,4 +1,3 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import {
   ENCARGO_DOCUMENTO,
@@ -10,7 +9,6 @@ import {
 } from '@cabildo/contracts/encargaturas'
 import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
@@ -75,11 +73,7 @@ export const FinDeEncargaturaModal = ({ una, acto, abierto, onClose }: Props) =>
           ? terminar.mutateAsync(envio as { motivo: string })
           : aplazar.mutateAsync(envio as { hasta: string; documento: string; version: string })
       }
-      alGrabar={() => {
-        avisar.exito(acto === 'terminar' ? MENSAJES_ENCARGATURAS.terminada : MENSAJES_ENCARGATURAS.grabada)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={acto === 'terminar' ? MENSAJES_ENCARGATURAS.terminada : MENSAJES_ENCARGATURAS.grabada}
       alFallar={avisarFallo}
     >
       <div className={estilos.campos}>

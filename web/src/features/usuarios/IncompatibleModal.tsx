@@ -1,4 +1,3 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { SECCIONES_DE_PERMISOS } from '@cabildo/contracts/concesiones'
 import {
   EFECTOS,
@@ -11,7 +10,6 @@ import {
 import { permisosEscritos } from '@cabildo/contracts/perfiles'
 import { Textarea } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
@@ -78,11 +76,7 @@ export const IncompatibleModal = ({ incompatible: pedida, abierto, onClose }: Pr
       traer={pedirIncompatible}
       primero="motivo"
       grabar={guardar.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_INCOMPATIBLES.grabada)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={MENSAJES_INCOMPATIBLES.grabada}
       alFallar={avisarFallo}
     >
       <div className={estilos.campos}>

@@ -139,6 +139,7 @@ test.each([
       Editar: SOLO_INFORMATICA,
       Trasladar: SOLO_INFORMATICA,
       'Modificar Password': SOLO_INFORMATICA,
+      Sesiones: SOLO_INFORMATICA,
       'Dar de baja': SOLO_INFORMATICA,
       Eliminar: SOLO_INFORMATICA,
     },
@@ -150,6 +151,7 @@ test.each([
     {
       Editar: SOLO_INFORMATICA,
       Trasladar: 'No puede cambiar sus propios accesos ni permisos',
+      Sesiones: SOLO_INFORMATICA,
       'Dar de baja': 'No puede darse de baja a sí mismo',
       Eliminar: PROPIO,
     },

@@ -90,8 +90,7 @@ export const MenuUsuarioFila = ({
       >
         Modificar Password
       </ItemMenu>
-      {/* Seen by whoever administers users; ended by whoever may change the account. */}
-      <ItemMenu icono={<Icono de={IconDevicesPc} />} onClick={() => onSesiones(usuario)}>
+      <ItemMenu icono={<Icono de={IconDevicesPc} />} onClick={() => onSesiones(usuario)} impedida={porQueNo('edicion')}>
         Sesiones
       </ItemMenu>
       {usuario.factor && (

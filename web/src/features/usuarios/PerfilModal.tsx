@@ -1,4 +1,3 @@
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import {
   MENSAJES_PERFILES,
   PERFIL_DESCRIPCION_MAXIMO,
@@ -9,7 +8,6 @@ import {
 } from '@cabildo/contracts/perfiles'
 import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
-import { avisar } from '../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
@@ -60,11 +58,7 @@ export const PerfilModal = ({ perfil: pedido, abierto, borrador, onClose }: Prop
       traer={pedirPerfil}
       primero="name"
       grabar={guardar.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_PERFILES.grabado)
-        onClose()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={MENSAJES_PERFILES.grabado}
       alFallar={avisarFallo}
     >
       <div className={estilos.campos}>

@@ -1,9 +1,10 @@
+import { accesosEscritos } from '@cabildo/contracts/accesos'
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import type { Incompatible } from '@cabildo/contracts/incompatibles'
 import { MENSAJES_PERFILES, type Perfil, permisosEscritos } from '@cabildo/contracts/perfiles'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -12,16 +13,15 @@ import { irA, ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platf
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
+import { OFalla } from '../../ui/OFalla.tsx'
+import { BotonNuevo } from '../../ui/PantallaDeLista.tsx'
 import { PanelPestana, Pestanas } from '../../ui/Pestanas.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { Esqueleto } from '../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../ui/tabla/DataTable.module.css'
-import { AvisoFalla, Falla } from '../../ui/tabla/Estados.tsx'
-import { ROL } from '../../ui/tabla/roles.ts'
+import { TablaEntera } from '../../ui/tabla/TablaEntera.tsx'
+import { vestirPropias } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
-import { accesos } from './accesos-escritos.ts'
+import { Doble } from './celdas.tsx'
 import { perfilesQuery, useEliminarPerfil } from './perfiles.api.ts'
 import estilos from './perfiles.module.css'
 
@@ -34,8 +34,20 @@ const Incompatibilidades = lazy(() =>
   import('./Incompatibilidades.tsx').then((m) => ({ default: m.Incompatibilidades })),
 )
 
-const COLUMNAS = ['Perfil', 'Permisos', 'Accesos'] as const
-const HUESOS = 8
+const COLUMNAS = vestirPropias<Perfil>([
+  {
+    campo: 'name',
+    titulo: 'Perfil',
+    lugar: 'principal',
+    celda: ({ name, descripcion }) => <Doble uno={name} otro={descripcion} />,
+  },
+  { campo: 'codigos', titulo: 'Permisos', celda: ({ codigos }) => permisosEscritos(codigos) },
+  {
+    campo: 'accesos',
+    titulo: 'Accesos',
+    celda: ({ accesos: cuantos, distintos }) => (distintos === 0 ? cuantos : `${cuantos}, ${distintos} por aplicar`),
+  },
+])
 const NUEVO = { perfil: null }
 type Accion = (perfil: Perfil) => void
 
@@ -58,11 +70,6 @@ export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
   const perfil = useFormularioAbrible<{ perfil: Perfil | null }>('perfil')
   const par = useAbrible<{ incompatible: Incompatible | null }>()
   const dePerfiles = activa === 'perfiles'
-  const nuevo = () => {
-    if (dePerfiles) perfil.abrir(NUEVO)
-    else if (cambia) par.abrir({ incompatible: null })
-  }
-  useAtajoNuevo(nuevo)
   return (
     <>
       <Cabeza
@@ -73,9 +80,7 @@ export const PerfilesPage = ({ sesion }: { sesion: SesionUsuario }) => {
               Volver a usuarios
             </Button>
             {(dePerfiles || cambia) && (
-              <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
-                Nuevo
-              </Button>
+              <BotonNuevo onClick={() => (dePerfiles ? perfil.abrir(NUEVO) : par.abrir({ incompatible: null }))} />
             )}
           </>
         }
@@ -111,7 +116,6 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
   const borrado = useAbrible<Perfil>()
   const eliminar = useEliminarPerfil()
   const perfiles = consulta.data
-  const reintentar = () => void consulta.refetch()
   const actos = {
     onEditar: (perfil: Perfil) => edicion.abrir({ perfil }),
     onAplicar: aplicacion.abrir,
@@ -119,14 +123,10 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
   }
   return (
     <>
-      {consulta.isError && perfiles && <AvisoFalla onReintentar={reintentar} />}
-      {consulta.isError && !perfiles && <Falla onReintentar={reintentar} />}
-      {(perfiles || !consulta.isError) && (
-        <>
-          <Grupo titulo="Propios" perfiles={perfiles?.filter(({ sembrado }) => !sembrado)} {...actos} />
-          <Grupo titulo="De Cabildo" perfiles={perfiles?.filter(({ sembrado }) => sembrado)} {...actos} />
-        </>
-      )}
+      <OFalla de={consulta}>
+        <Grupo titulo="Propios" perfiles={perfiles?.filter(({ sembrado }) => !sembrado)} {...actos} />
+        <Grupo titulo="De Cabildo" perfiles={perfiles?.filter(({ sembrado }) => sembrado)} {...actos} />
+      </OFalla>
       <AlAbrir de={edicion}>
         {({ perfil }, ventana) => (
           <PerfilModal key={perfil?.id ?? 0} perfil={perfil} {...ventana} borrador={edicion.borrador} />
@@ -140,7 +140,7 @@ const Perfiles = ({ sesion, edicion }: PropsDePerfiles) => {
         detalle={({ name, accesos: cuantos }) =>
           cuantos === 0
             ? `Se eliminará el perfil ${name}.`
-            : `Se eliminará el perfil ${name}. ${accesos(cuantos)} lo llevan: conservan sus permisos.`
+            : `Se eliminará el perfil ${name}. ${accesosEscritos(cuantos)} lo llevan: conservan sus permisos.`
         }
         eliminar={eliminar.mutateAsync}
         alFallar={avisarFallo}
@@ -167,64 +167,35 @@ const Grupo = ({ titulo, perfiles, ...actos }: { titulo: string; perfiles: Perfi
         <p className={estilos.nota}>{MENSAJES_PERFILES.sinPropios}</p>
       ) : (
         <div className={tabla.tarjeta}>
-          <table className={`${tabla.tabla} ${estilos.tabla}`} {...ROL.tabla} aria-label={titulo}>
-            <thead {...ROL.grupo}>
-              <tr {...ROL.fila}>
-                {COLUMNAS.map((columna) => (
-                  <th key={columna} scope="col" {...ROL.titulo}>
-                    {columna}
-                  </th>
-                ))}
-                <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
-                  Accion
-                </th>
-              </tr>
-            </thead>
-            {perfiles ? (
-              <tbody {...ROL.grupo}>
-                {perfiles.map((perfil) => (
-                  <Fila key={perfil.id} perfil={perfil} {...actos} />
-                ))}
-              </tbody>
-            ) : (
-              <Esqueleto columnas={COLUMNAS.length + 1} filas={HUESOS} />
-            )}
-          </table>
+          <TablaEntera
+            nombre={titulo}
+            columnas={COLUMNAS}
+            filas={perfiles}
+            rowKey={({ id: suyo }) => suyo}
+            acciones={(perfil) => <Acciones perfil={perfil} {...actos} />}
+            huesos={8}
+          />
         </div>
       )}
     </section>
   )
 }
 
-const Fila = ({ perfil, onEditar, onAplicar, onEliminar }: { perfil: Perfil } & PropsDeActos) => (
-  <tr {...ROL.fila}>
-    <td {...ROL.celda} className={tabla.principal}>
-      {perfil.name}
-      <small>{perfil.descripcion}</small>
-    </td>
-    <td {...ROL.celda} data-rotulo="Permisos">
-      {permisosEscritos(perfil.codigos)}
-    </td>
-    <td {...ROL.celda} data-rotulo="Accesos">
-      {perfil.distintos === 0 ? perfil.accesos : `${perfil.accesos}, ${perfil.distintos} por aplicar`}
-    </td>
-    <td {...ROL.celda} className={tabla.celdaAcciones}>
-      <div className={tabla.acciones}>
-        <AccionFila icono={IconPencil} nombre={`Editar ${perfil.name}`} onClick={() => onEditar(perfil)} />
-        <AccionFila
-          icono={IconUsersGroup}
-          nombre={`Aplicar ${perfil.name}`}
-          impedida={perfil.distintos === 0 ? 'Nadie que lo lleve tiene otros permisos' : undefined}
-          onClick={() => onAplicar(perfil)}
-        />
-        <AccionFila
-          icono={IconTrash}
-          nombre={`Eliminar ${perfil.name}`}
-          peligro
-          impedida={perfil.sembrado ? MENSAJES_PERFILES.sembrado : undefined}
-          onClick={() => onEliminar(perfil)}
-        />
-      </div>
-    </td>
-  </tr>
+const Acciones = ({ perfil, onEditar, onAplicar, onEliminar }: { perfil: Perfil } & PropsDeActos) => (
+  <>
+    <AccionFila icono={IconPencil} nombre={`Editar ${perfil.name}`} onClick={() => onEditar(perfil)} />
+    <AccionFila
+      icono={IconUsersGroup}
+      nombre={`Aplicar ${perfil.name}`}
+      impedida={perfil.distintos === 0 ? 'Nadie que lo lleve tiene otros permisos' : undefined}
+      onClick={() => onAplicar(perfil)}
+    />
+    <AccionFila
+      icono={IconTrash}
+      nombre={`Eliminar ${perfil.name}`}
+      peligro
+      impedida={perfil.sembrado ? MENSAJES_PERFILES.sembrado : undefined}
+      onClick={() => onEliminar(perfil)}
+    />
+  </>
 )

@@ -1,15 +1,28 @@
+import { plano } from '@cabildo/contracts/base/plano'
 import { nombreDePermiso } from '@cabildo/contracts/concesiones'
-import { type Derechos, MODULOS_DE_ACCIONES, type ModuloDeAcciones } from '@cabildo/contracts/derechos'
+import { type Derechos, derechosApi, MODULOS_DE_ACCIONES, type ModuloDeAcciones } from '@cabildo/contracts/derechos'
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { pedir } from '../../platform/api.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Falla } from '../../ui/tabla/Estados.tsx'
-import { derechosQuery } from './derechos.api.ts'
 import estilos from './derechos.module.css'
+
+/** What somebody may do now, oneself or another user, whom the trail then names (USU-68). */
+const derechosQuery = (de: 'mi' | number) =>
+  queryOptions({
+    queryKey: ['usuarios', 'derechos', de],
+    queryFn: async ({ signal }) =>
+      (de === 'mi'
+        ? await pedir(derechosApi.propios, {}, { signal })
+        : await pedir(derechosApi.deUsuario, { params: { id: String(de) } }, { signal })
+      ).data,
+    staleTime: 0,
+  })
 
 interface Respuesta {
   clave: string
@@ -18,8 +31,6 @@ interface Respuesta {
   motivos: readonly string[]
   nota?: string | null
 }
-
-const llano = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Menu, screens and each module's actions, with yes or no of each. */
 const gruposDe = ({ menu, rutas, acciones }: Derechos): { titulo: string; respuestas: Respuesta[] }[] => [
@@ -58,7 +69,7 @@ export const PermisosExplicados = ({ de }: { de: 'mi' | number }) => {
     .map(({ titulo, respuestas }) => ({
       titulo,
       respuestas: buscando
-        ? respuestas.filter(({ texto }) => llano(texto).includes(llano(buscado.trim())))
+        ? respuestas.filter(({ texto }) => plano(texto).includes(plano(buscado.trim())))
         : respuestas,
     }))
     .filter(({ respuestas }) => respuestas.length > 0)

@@ -17,15 +17,13 @@ import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { SeccionVigencia } from '../../ui/SeccionVigencia.tsx'
-import { Selector } from '../../ui/Selector.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
-import { CampoArea } from './CampoArea.tsx'
+import { CamposDelLugar } from './CampoArea.tsx'
 import { CampoPerfil, conPerfil } from './CampoPerfil.tsx'
 import { CasillasPermisos } from './CasillasPermisos.tsx'
 import { Persona } from './celdas.tsx'
 import { ExisteAcceso } from './ExisteAcceso.tsx'
-import { opcionesDeCargo } from './opciones-de-cargo.ts'
 import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 import estilos from './permisos.module.css'
 import { usePermisosForm } from './usePermisosForm.ts'
@@ -64,22 +62,25 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
     choque.cerrar()
     onClose()
   }
-  const porAceptar = usePorAceptar<PermisosGuardar>()
-  const enviar = porAceptar.con(async (envio) => ({ envio, ...(await guardar.mutateAsync(envio)) }))
-  const alGrabar = ({ envio, existe_acceso, existente }: Awaited<ReturnType<typeof enviar>>) => {
-    // An edited access keeps its own place, so nothing can take it.
-    if (existe_acceso && existente && !edicion) return choque.abrir({ envio, existente })
-    if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
-    grabado()
-  }
+  const porAceptar = usePorAceptar({
+    grabar: async (envio: PermisosGuardar) => ({ envio, ...(await guardar.mutateAsync(envio)) }),
+    alGrabar: ({ envio, existe_acceso, existente }) => {
+      // An edited access keeps its own place, so nothing can take it.
+      if (existe_acceso && existente && !edicion) return choque.abrir({ envio, existente })
+      if (existe_acceso) return avisar.error(MENSAJES_USUARIOS.existeAcceso)
+      grabado()
+    },
+    noGrabado: MENSAJES_USUARIOS.permisosNoGrabados,
+  })
+  const { grabar, alFallar } = porAceptar.envios
   const reemplazar = async () => {
     if (!choque.valor) return
     try {
-      const { existe_acceso } = await enviar({ ...choque.valor.envio, reemplaza: true })
+      const { existe_acceso } = await grabar({ ...choque.valor.envio, reemplaza: true })
       if (existe_acceso) avisar.error(MENSAJES_USUARIOS.existeAcceso)
       else grabado()
     } catch (fallo) {
-      porAceptar.alFallar(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
+      alFallar(fallo, MENSAJES_USUARIOS.permisosNoGrabados)
     }
   }
   return (
@@ -94,10 +95,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         estado={elegidos === 1 ? '1 permiso elegido' : `${elegidos} permisos elegidos`}
         {...(edicion && { traer: () => pedirEdicion(edicion) })}
         sinDatos={MENSAJES_USUARIOS.sinRegistro}
-        grabar={enviar}
-        alGrabar={alGrabar}
-        noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
-        alFallar={porAceptar.alFallar}
+        {...porAceptar.envios}
       >
         <Persona usuario={usuario} />
         <CampoPerfil
@@ -113,25 +111,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
             // The year of a new access is the server's (USU-34).
             value={String(edicion?.anio_eje ?? sesion.date.slice(0, 4))}
           />
-          <CampoArea
-            areas={areas}
-            required
-            data-autofocus
-            value={valores.area_id}
-            error={conError(error('area_id'))}
-            onChange={(area_id) => poner({ area_id })}
-          />
-          {!porArea && (
-            <Selector
-              label="Cargo"
-              name="cargo_id"
-              required
-              value={valores.cargo_id}
-              error={conError(error('cargo_id'))}
-              data={opcionesDeCargo(cargos)}
-              onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
-            />
-          )}
+          <CamposDelLugar {...{ forma, areas, cargos }} campo="area_id" sinCargo={porArea} data-autofocus />
         </div>
         <CasillasPermisos
           error={error('myChoices')}
@@ -151,12 +131,7 @@ export function PermisosModal({ usuario, edicion, modelo, abierto, borrador, ...
         )}
         {edicion && <UltimoCambio modulo="accesos" id={edicion.empacce_id} />}
       </FormularioDeRegistro>
-      <PorAceptar
-        de={porAceptar}
-        abierto={abierto}
-        aceptar={async (envio) => alGrabar(await enviar({ ...envio, aceptado: true }))}
-        noGrabado={MENSAJES_USUARIOS.permisosNoGrabados}
-      />
+      <PorAceptar de={porAceptar} abierto={abierto} />
       <ExisteAcceso
         existente={choque.valor?.existente ?? null}
         abierto={abierto && choque.abierto}

@@ -6,8 +6,8 @@ import {
 } from '@cabildo/contracts/renovacion'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
-import { useRef } from 'react'
 import barra from '../../ui/BarraDeElegidos.module.css'
+import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import estilos from './renovacion.module.css'
@@ -40,50 +40,41 @@ export const PieDeRenovacion = ({
   onQuitar,
   onRenovar,
 }: Props) => {
-  const sitio = useRef<HTMLDivElement>(null)
-  const texto = elegidas === 1 ? '1 elegido' : `${elegidas} elegidos`
-  /** The buttons go away with what was marked, so the focus moves first. */
-  const yQuitar = (hacer: () => void) => () => {
-    sitio.current?.focus({ preventScroll: true })
-    hacer()
-  }
+  // What was marked is decided first, or let go: on a phone there is no room for both.
+  const delActo = (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
+    <div role="group" aria-label="Lo que se hará" className={barra.barra}>
+      <span className={estilos.resumen}>{resumen}</span>
+      <BotonEspera
+        leftSection={<Icono de={IconRefresh} />}
+        esperando={esperando}
+        disabled={!listo || cantidades.renovar + cantidades.terminar === 0}
+        onClick={onRenovar}
+      >
+        {MENSAJES_RENOVACION.boton(cantidades)}
+      </BotonEspera>
+    </div>
+  )
   return (
-    <div ref={sitio} tabIndex={-1} className={barra.sitio}>
-      <p role="status" className="solo-lector">
-        {elegidas > 0 && `${texto}. Los botones para ellos están después de la tabla.`}
-      </p>
-      {elegidas > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box
-        <div role="group" aria-label="Accesos elegidos" className={barra.barra}>
-          <strong>{texto}</strong>
-          <Button variant="subtle" color="gray" onClick={yQuitar(onQuitar)}>
-            Quitar selección
-          </Button>
+    <BarraDeElegidos
+      nombre="Accesos elegidos"
+      texto={elegidas === 0 ? '' : elegidas === 1 ? '1 elegido' : `${elegidas} elegidos`}
+      botones="Los botones para ellos están"
+      onQuitar={onQuitar}
+      sinElegir={delActo}
+    >
+      {(yQuedarse) => (
+        <>
           <Button variant="default" leftSection={<Icono de={IconCalendar} />} onClick={onFecha}>
             Poner fecha final
           </Button>
           {DE_VARIOS.map((acto) => (
-            <Button key={acto} variant="default" onClick={yQuitar(() => onActo(acto))}>
+            <Button key={acto} variant="default" onClick={yQuedarse(() => onActo(acto))}>
               {ACTOS[acto]}
             </Button>
           ))}
-        </div>
+        </>
       )}
-      {/* What was marked is decided first, or let go: on a phone there is no room for both. */}
-      {elegidas === 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        <div role="group" aria-label="Lo que se hará" className={barra.barra}>
-          <span className={estilos.resumen}>{resumen}</span>
-          <BotonEspera
-            leftSection={<Icono de={IconRefresh} />}
-            esperando={esperando}
-            disabled={!listo || cantidades.renovar + cantidades.terminar === 0}
-            onClick={onRenovar}
-          >
-            {MENSAJES_RENOVACION.boton(cantidades)}
-          </BotonEspera>
-        </div>
-      )}
-    </div>
+    </BarraDeElegidos>
   )
 }

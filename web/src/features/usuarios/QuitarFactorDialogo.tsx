@@ -1,5 +1,6 @@
 import {
   DOCUMENTO_VISTO_MAXIMO,
+  FactoresQuitar,
   MENSAJES_USUARIOS,
   MOTIVO_DE_QUITAR_MAXIMO,
   type Usuario,
@@ -7,15 +8,13 @@ import {
 } from '@cabildo/contracts/usuarios'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { descargar } from '../../platform/api.ts'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { useEdicion } from '../../ui/useEdicion.ts'
 import '@mantine/core/styles/Stack.layer.css'
-import { descargar, ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useRefresco } from '../../platform/refresco.ts'
-import { avisar } from '../../ui/avisos.ts'
-import { conError } from '../../ui/conError.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
-import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Persona } from './celdas.tsx'
 
@@ -25,58 +24,36 @@ interface Props {
   onClose: () => void
 }
 
-const MOTIVO_MINIMO = 3
-const DOCUMENTO_MINIMO = 8
+const NOMBRES = { motivo: 'motivo', documento: 'documento que vio' }
 
 /** QUITAR SEGUNDO FACTOR of who has lost the device: with a reason and the document seen, and a new initial password on a sheet (ING-14). */
 export const QuitarFactorDialogo = ({ usuario, abierto, onClose }: Props) => {
-  const [campos, setCampos] = useState({ motivo: '', documento: '' })
-  const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
-  const [enviando, setEnviando] = useState(false)
   const { onSuccess: refrescar } = useRefresco(['usuarios'])
-  const poner = (campo: keyof typeof campos) => ({
-    value: campos[campo],
-    error: conError(errores[campo]),
-    'aria-invalid': errores[campo] !== undefined,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setCampos((antes) => ({ ...antes, [campo]: value }))
-      setErrores({})
-    },
+  const forma = useEdicion({
+    abierto,
+    registro: usuario,
+    nombres: NOMBRES,
+    comparados: [],
+    valoresDe: () => ({ motivo: '', documento: '' }),
+    revisar: (valores) => FactoresQuitar.safeParse(valores),
   })
-  const motivo = campos.motivo.trim()
-  const documento = campos.documento.trim()
-  const quitar = async () => {
-    setEnviando(true)
-    setErrores({})
-    try {
-      const body = { motivo, documento }
-      await descargar(usuariosApi.quitarFactores, { params: { id: String(usuario.id) }, body }, 'hoja-de-clave.pdf')
-      avisar.exito(MENSAJES_USUARIOS.factoresQuitados)
-      refrescar()
-      onClose()
-    } catch (fallo) {
-      if (fallo instanceof ErrorApi && Object.keys(fallo.campos).length > 0) setErrores(fallo.campos)
-      else avisarFallo(fallo, MENSAJES_USUARIOS.factoresSinQuitar)
-    } finally {
-      setEnviando(false)
-    }
-  }
   return (
-    <FormDialogo
+    <FormularioDeRegistro
+      forma={forma}
       abierto={abierto}
       onClose={onClose}
       tam="sm"
       titulo="QUITAR SEGUNDO FACTOR"
       detalle={<Persona usuario={usuario} />}
       textoBoton="Quitar"
-      falta={[
-        ...(motivo.length < MOTIVO_MINIMO ? ['motivo'] : []),
-        ...(documento.length < DOCUMENTO_MINIMO ? ['documento que vio'] : []),
-      ]}
-      enviando={enviando}
-      sucio={motivo !== '' || documento !== ''}
       icono={<Icono de={IconShieldOff} />}
-      onSubmit={quitar}
+      grabar={(body) =>
+        descargar(usuariosApi.quitarFactores, { params: { id: String(usuario.id) }, body }, 'hoja-de-clave.pdf')
+      }
+      grabado={MENSAJES_USUARIOS.factoresQuitados}
+      alGrabar={() => refrescar()}
+      noGrabado={MENSAJES_USUARIOS.factoresSinQuitar}
+      alFallar={avisarFallo}
     >
       <Stack gap={18} className={cuerpo.campos ?? ''}>
         <p>{MENSAJES_USUARIOS.alQuitarFactores}</p>
@@ -86,16 +63,16 @@ export const QuitarFactorDialogo = ({ usuario, abierto, onClose }: Props) => {
           autosize
           minRows={2}
           maxLength={MOTIVO_DE_QUITAR_MAXIMO}
-          {...poner('motivo')}
+          {...forma.texto('motivo')}
         />
         <TextInput
+          {...forma.texto('documento')}
           label="Documento de identidad que vio"
           description="Por ejemplo: DNI 45678912. Compruebe que es de su titular."
           autoComplete="off"
           maxLength={DOCUMENTO_VISTO_MAXIMO}
-          {...poner('documento')}
         />
       </Stack>
-    </FormDialogo>
+    </FormularioDeRegistro>
   )
 }

@@ -29,12 +29,24 @@ const unaFila = (empacce_id: number, cambios: Partial<FilaDeRenovacion> = {}): F
     area_id: 20,
     area_name: 'Gerencia de Administración',
   },
-  ...{ cargo_name: 'Especialista', permisos: [5, 11, 12], perfil: null, hasta: null, propuesta: 'renovar' },
+  ...{
+    cargo_name: 'Especialista',
+    permisos: [5, 11, 12],
+    perfil: null,
+    hasta: null,
+    propuesta: 'renovar',
+    encargo: null,
+  },
   ...cambios,
 })
 const FILAS = [
   unaFila(1),
-  unaFila(2, { area_id: 15, area_name: 'Gerencia de Desarrollo Urbano', permisos: [] }),
+  unaFila(2, {
+    encargo: { encargado: 'Iván Poma Yauri', hasta: '2027-01-15' },
+    area_id: 15,
+    area_name: 'Gerencia de Desarrollo Urbano',
+    permisos: [],
+  }),
   unaFila(3, { propuesta: 'termino', hasta: '2026-12-31', user_id: null, username: null }),
   unaFila(4, { propuesta: 'cerrada' }),
   unaFila(5, { propuesta: 'ya_tiene' }),
@@ -79,6 +91,7 @@ test('USU-55 USU-56 each row says what is proposed and what happens unless someb
   await expect.element(filaDe('Prueba 1')).toMatchTextContent('Panel Visitas y 2 más')
   await expect.element(filaDe('Prueba 7')).toMatchTextContent('Administrador de usuarios')
   await expect.element(filaDe('Prueba 3')).toMatchTextContent('Termina el 31/12/2026')
+  await expect.element(filaDe('Prueba 2')).toMatchTextContent('Encargado a Iván Poma Yauri hasta el 15/01/2027')
   await expect.element(decision(1, 'Renovar')).toBeChecked()
   await expect.element(decision(3, 'No renovar')).toBeChecked()
   await expect.element(decision(4, 'Terminar')).toBeChecked()

@@ -8,6 +8,7 @@ import {
   anioPorRenovar,
   aniosRenovables,
   COLUMNAS_RENOVACION,
+  encargoQueSigue,
   type FilaDeRenovacion,
   LISTA_DE_PROPUESTAS,
   MENSAJES_RENOVACION,
@@ -266,10 +267,11 @@ const columnasPara = (
           username === null ? <span className={estilos.nada}>Sin usuario</span> : <code>{username}</code>,
       },
       area_name: {
-        celda: ({ area_name, cargo_name }) => (
+        celda: (fila) => (
           <>
-            {area_name}
-            <small className={estilos.cargo}>{cargo_name}</small>
+            {fila.area_name}
+            <small className={estilos.cargo}>{fila.cargo_name}</small>
+            {fila.encargo && <small className={estilos.cargo}>{encargoQueSigue(fila)}</small>}
           </>
         ),
       },

@@ -1,7 +1,4 @@
-import { ERRORES } from '@cabildo/contracts/base/errores'
-import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { MENSAJES_MI_CUENTA, sesionesCerradas } from '@cabildo/contracts/mi-cuenta'
-import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { type Usuario, usuariosApi } from '@cabildo/contracts/usuarios'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
@@ -21,16 +18,14 @@ import { sesionesQuery } from './usuarios.api.ts'
 
 interface Props {
   usuario: Usuario
-  sesion: SesionUsuario
   abierto: boolean
   onClose: () => void
 }
 
-/** SESIONES of another user: seen by whoever administers users, ended by whoever may change that account (ING-24). */
-export const SesionesDialogo = ({ usuario, sesion, abierto, onClose }: Props) => {
+/** SESIONES of another user: seen and ended by whoever may change that account (ING-24, decision 0021). */
+export const SesionesDialogo = ({ usuario, abierto, onClose }: Props) => {
   const { data, isError, refetch } = useQuery({ ...sesionesQuery(usuario.id), enabled: abierto })
   const pregunta = useAbrible<true>()
-  const impedimento = impedimentoDeCuenta(sesion, usuario, 'edicion')
   const abiertas = data?.filter(({ termino }) => termino === null) ?? []
 
   const cerrar = async (cual?: string) => {
@@ -55,13 +50,12 @@ export const SesionesDialogo = ({ usuario, sesion, abierto, onClose }: Props) =>
         tam="xl"
         titulo="SESIONES"
         detalle={<Persona usuario={usuario} />}
-        estado={impedimento ? ERRORES[impedimento].mensaje : undefined}
         botones={
           <>
             <Button
               variant="default"
               leftSection={<Icono de={IconLogout} />}
-              disabled={impedimento !== null || abiertas.length === 0}
+              disabled={abiertas.length === 0}
               onClick={() => pregunta.abrir(true)}
             >
               Cerrar todas
@@ -77,7 +71,6 @@ export const SesionesDialogo = ({ usuario, sesion, abierto, onClose }: Props) =>
             sesiones={data}
             detalle={MENSAJES_MI_CUENTA.alCerrarLaDeOtro}
             onCerrar={({ id }) => cerrar(id)}
-            sinCerrar={impedimento !== null}
           />
         ) : isError ? (
           <NoSePudo que="las sesiones" onReintentar={() => void refetch()} />

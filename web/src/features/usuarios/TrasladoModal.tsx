@@ -1,24 +1,17 @@
 import { lugarDelAcceso } from '@cabildo/contracts/accesos'
-import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import type { Usuario } from '@cabildo/contracts/usuarios'
-import {
-  DOCUMENTO_DEL_TRASLADO_MAXIMO,
-  MENSAJES_VIGENCIA,
-  PERMISOS_DEL_TRASLADO,
-  type Traslado,
-} from '@cabildo/contracts/vigencia'
+import { DOCUMENTO_DEL_TRASLADO_MAXIMO, MENSAJES_VIGENCIA, PERMISOS_DEL_TRASLADO } from '@cabildo/contracts/vigencia'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { avisarFallo, avisarRechazo } from '../../platform/consultas.ts'
 import { ErrorApi } from '../../platform/error-api.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { CampoArea } from './CampoArea.tsx'
+import { CamposDelLugar } from './CampoArea.tsx'
 import { Persona } from './celdas.tsx'
-import { opcionesDeCargo } from './opciones-de-cargo.ts'
+import columnas from './encargaturas.module.css'
 import { PorAceptar, usePorAceptar } from './PorAceptar.tsx'
 import { perfilesQuery } from './perfiles.api.ts'
 import { type DestinoElegido, useTrasladoForm } from './useTrasladoForm.ts'
@@ -40,19 +33,20 @@ interface Props {
 export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, areas, cargos }: Props) {
   const porArea = usuario.area_name !== null
   const forma = useTrasladoForm(abierto, situacion, { porArea, destino })
-  const { valores, poner, error } = forma
+  const { valores } = forma
   const trasladar = useTrasladar(usuario.id)
   const conPerfil = valores.permisos === 'perfil'
   const perfiles = useQuery({ ...perfilesQuery, enabled: abierto && conPerfil })
-  const porAceptar = usePorAceptar<Traslado>((fallo, texto) =>
-    // Its form has no place for what is said of single permissions.
-    fallo instanceof ErrorApi && fallo.campos.myChoices ? avisarRechazo(fallo, texto) : avisarFallo(fallo, texto),
-  )
-  const enviar = porAceptar.con(trasladar.mutateAsync)
-  const grabado = () => {
-    avisar.exito(MENSAJES_VIGENCIA.trasladoGrabado)
-    onClose()
-  }
+  const porAceptar = usePorAceptar({
+    grabar: trasladar.mutateAsync,
+    alGrabar: () => {
+      avisar.exito(MENSAJES_VIGENCIA.trasladoGrabado)
+      onClose()
+    },
+    alFallar: (fallo, texto) =>
+      // Its form has no place for what is said of single permissions.
+      fallo instanceof ErrorApi && fallo.campos.myChoices ? avisarRechazo(fallo, texto) : avisarFallo(fallo, texto),
+  })
   return (
     <>
       <FormularioDeRegistro
@@ -64,35 +58,13 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
         detalle={`Hoy en ${lugarDelAcceso(situacion)}. Ese acceso termina hoy.`}
         textoBoton="Trasladar"
         traer={() => pedirSituacion(usuario.id)}
-        grabar={enviar}
-        alGrabar={grabado}
-        noGrabado={MENSAJES.noGrabado}
-        alFallar={porAceptar.alFallar}
+        {...porAceptar.envios}
       >
         <Persona usuario={usuario} />
-        <div className={estilos.traslado}>
-          <CampoArea
-            areas={areas}
-            required
-            data-autofocus
-            data-campo="area_id"
-            value={valores.area_id}
-            error={conError(error('area_id'))}
-            onChange={(area_id) => poner({ area_id })}
-          />
-          {!porArea && (
-            <Selector
-              label="Cargo"
-              name="cargo_id"
-              required
-              value={valores.cargo_id}
-              error={conError(error('cargo_id'))}
-              data={opcionesDeCargo(cargos)}
-              onChange={({ currentTarget }) => poner({ cargo_id: Number(currentTarget.value) })}
-            />
-          )}
+        <div className={columnas.campos}>
+          <CamposDelLugar {...{ forma, areas, cargos }} campo="area_id" sinCargo={porArea} data-autofocus />
           <TextInput
-            className={estilos.ancho}
+            className={columnas.ancho}
             label="Documento que lo dispone"
             placeholder="Resolución o memorando"
             required
@@ -124,15 +96,7 @@ export function TrasladoModal({ usuario, situacion, destino, abierto, onClose, a
           </p>
         )}
       </FormularioDeRegistro>
-      <PorAceptar
-        de={porAceptar}
-        abierto={abierto}
-        aceptar={async (envio) => {
-          await enviar({ ...envio, aceptado: true })
-          grabado()
-        }}
-        noGrabado={MENSAJES.noGrabado}
-      />
+      <PorAceptar de={porAceptar} abierto={abierto} />
     </>
   )
 }

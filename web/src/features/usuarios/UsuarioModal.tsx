@@ -3,13 +3,7 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados } from '@cabildo/contracts/concesiones'
-import {
-  APE_NOM_MAXIMO,
-  MENSAJES_USUARIOS,
-  type UsuarioDetalle,
-  type UsuarioEditar,
-  type UsuarioNuevo,
-} from '@cabildo/contracts/usuarios'
+import { APE_NOM_MAXIMO, MENSAJES_USUARIOS, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useSesion } from '../../platform/sesion.ts'
@@ -64,13 +58,16 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
     onClose()
   }
 
-  const porAceptar = usePorAceptar<UsuarioNuevo | UsuarioEditar>()
-  const enviar = porAceptar.con(guardar.mutateAsync)
-  const grabado = ({ data }: Awaited<ReturnType<typeof enviar>>) => {
-    avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
-    if (data) onGrabado(data)
-    cerrar()
-  }
+  const porAceptar = usePorAceptar({
+    grabar: guardar.mutateAsync,
+    alGrabar: ({ data }) => {
+      avisar.exito(MENSAJES_USUARIOS.usuarioGrabado)
+      if (data) onGrabado(data)
+      cerrar()
+    },
+    aceptado: (envio) =>
+      'acceso' in envio && envio.acceso ? { ...envio, acceso: { ...envio.acceso, aceptado: true } } : envio,
+  })
 
   /** Why the found employee cannot get a user here. */
   const porQueNo = ({ con_usuario, reservado }: { con_usuario: boolean; reservado: boolean }) => {
@@ -122,10 +119,7 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
         traer={async ({ id }) => (await pedirUsuario(id)).data}
         primero="username"
         sinDatos={MENSAJES_USUARIOS.sinRegistro}
-        grabar={enviar}
-        alGrabar={grabado}
-        noGrabado={MENSAJES.noGrabado}
-        alFallar={porAceptar.alFallar}
+        {...porAceptar.envios}
       >
         <CamposUsuario
           forma={forma}
@@ -139,15 +133,7 @@ export function UsuarioModal({ usuario: pedido, abierto, borrador, onClose, onGr
         />
         {usuario && <UltimoCambio modulo="usuarios" id={usuario.id} />}
       </FormularioDeRegistro>
-      <PorAceptar
-        de={porAceptar}
-        abierto={abierto}
-        aceptar={async (envio) => {
-          if ('acceso' in envio && envio.acceso)
-            grabado(await enviar({ ...envio, acceso: { ...envio.acceso, aceptado: true } }))
-        }}
-        noGrabado={MENSAJES.noGrabado}
-      />
+      <PorAceptar de={porAceptar} abierto={abierto} />
       <Buscando
         abierto={busqueda.buscando}
         titulo={MENSAJES_USUARIOS.buscando}

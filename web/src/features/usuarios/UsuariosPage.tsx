@@ -281,7 +281,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
         )}
       </AlAbrir>
       <AlAbrir de={sesiones}>
-        {(usuario, ventana) => <SesionesDialogo key={usuario.id} usuario={usuario} sesion={sesion} {...ventana} />}
+        {(usuario, ventana) => <SesionesDialogo key={usuario.id} usuario={usuario} {...ventana} />}
       </AlAbrir>
       <AlAbrir de={factor}>
         {(usuario, ventana) => <QuitarFactorDialogo key={usuario.id} usuario={usuario} {...ventana} />}

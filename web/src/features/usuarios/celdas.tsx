@@ -1,5 +1,6 @@
 import { estadoEscrito, type Usuario } from '@cabildo/contracts/usuarios'
 import { IconBuildingCommunity } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import { Documento } from '../../ui/tabla/celdas.tsx'
 import estilos from './celdas.module.css'
@@ -29,6 +30,14 @@ export const EstadoUsuario = ({ usuario }: { usuario: Usuario }) => (
   <span className={estilos.estado} data-estado={usuario.estado}>
     {estadoEscrito(usuario)}
   </span>
+)
+
+/** What a cell says, and below it in small what else there is to say. */
+export const Doble = ({ uno, otro }: { uno: ReactNode; otro: ReactNode }) => (
+  <>
+    {uno}
+    {otro && <small className={estilos.otro}>{otro}</small>}
+  </>
 )
 
 /** Heads the dialogs that act on a user: name, username, DNI. */

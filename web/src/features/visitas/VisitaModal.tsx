@@ -25,7 +25,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { UltimoCambio } from '../../platform/UltimoCambio.tsx'
-import { avisar } from '../../ui/avisos.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { conError } from '../../ui/conError.tsx'
@@ -135,12 +134,8 @@ export function VisitaModal(props: Props) {
       traer={(anterior) => traerVisita(area.id, anterior)}
       primero="motivo"
       grabar={guardar.mutateAsync}
-      alGrabar={({ data }) => {
-        avisar.exito(MENSAJES.grabado)
-        onGrabada(data)
-        cerrar()
-      }}
-      noGrabado={MENSAJES.noGrabado}
+      grabado={MENSAJES.grabado}
+      alGrabar={({ data }) => onGrabada(data)}
       alFallar={avisarFallo}
     >
       {!visita && <LectorDni leido={valores.nrodoc === leido ? leido : ''} onLeer={leer} />}

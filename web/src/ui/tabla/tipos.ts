@@ -117,6 +117,10 @@ export const vestirPropia = <Fila>({ campo, titulo, ...vestido }: ColumnaPropia<
   vestido: { ...vestido, soloPantalla: true },
 })
 
+/** The columns of a table that the contract knows nothing of: it is neither copied nor exported. */
+export const vestirPropias = <Fila>(columnas: readonly ColumnaPropia<Fila>[]): ColumnaTabla<Fila>[] =>
+  columnas.map(vestirPropia<Fila>)
+
 /**
  * Joins the contract's columns with how this screen draws them, by column key. Titles and order come from the contract,
  * and the compiler finds missing or unknown keys. `propias` are columns of the screen alone, under the key of the

@@ -8,7 +8,14 @@ import { type Banco, cliente, usarBanco } from '../../../../test/banco.ts'
 import { cartasA, conCorreo } from '../../../../test/desde.ts'
 import { ELENCO } from '../../../../test/elenco.ts'
 import { entrarPorElProveedor } from '../../../../test/oidc.ts'
-import { CLAVE, codigoDe, conAplicacion, primerPaso, sinFactores } from '../../../../test/segundo-factor.ts'
+import {
+  CLAVE,
+  codigoDe,
+  conAplicacion,
+  filaDeAplicacion,
+  primerPaso,
+  sinFactores,
+} from '../../../../test/segundo-factor.ts'
 
 const [CLIENTE, SECRETO] = ['cabildo', 'un secreto del cliente, de treinta y dos']
 const simuladores: SimuladorDeOidc[] = []
@@ -162,7 +169,7 @@ describe('a session that came by the provider', () => {
     expect((await otra.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['password'])
     // Whoever has a second factor shows that, by whichever way the session came.
     await conAplicacion(suya, new Date())
-    expect((await suya.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['codigo'])
+    expect((await suya.llamar(sesionApi.formasDeConfirmar)).cuerpo.formas).toEqual(['codigo', 'recuperacion'])
 
     expect((await suya.llamar(catalogosApi.cargos)).status).toBe(200)
     const acceso = propio.db.updateTable('accesos').where('empacce_id', '=', id)
@@ -220,7 +227,8 @@ describe('a forgotten password', () => {
   test('ING-27 ING-21 is not replaced by who enters by the provider alone, and is where the provider is one way of two', async () => {
     for (const banco of [estricto, propio]) await enlazar(banco, simuladores[banco === estricto ? 0 : 1]?.origen ?? '')
     // That a second factor is demanded and not there would be reason enough.
-    await estricto.db.updateTable('usuarios').set({ factor_exigido_at: null }).execute()
+    const aplicaciones = [id, ELENCO.luis.id].map((suyo) => filaDeAplicacion(suyo, new Date()))
+    await estricto.db.insertInto('factores').values(aplicaciones).execute()
     expect(await cartasDeRosa(estricto)).toBe(0)
     expect(await cartasDeRosa(propio)).toBe(1)
   })

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/conexion.ts'
 
 /**
- * The address to which a code for a forgotten password may go: the proved one of a user who is not asked for a second factor
- * that is not there, for a code alone would lower what the setting asks, nor has to enter by one of `emisores` (ING-13, ING-21,
- * ING-27); null without one.
+ * The proved address of a live user who does not have to enter by one of `emisores` (ING-21, ING-27), and whether a second
+ * factor is demanded of that user; undefined without one.
  */
-export const findBuzon = async (db: Db, user_id: number, emisores: readonly string[]): Promise<string | null> =>
+export const findBuzon = async (
+  db: Db,
+  user_id: number,
+  emisores: readonly string[],
+): Promise<{ email: string; exigido: boolean } | undefined> =>
   (
-    await sql<{ email: string }>`
-      select u.email from usuarios u
+    await sql<{ email: string; exigido: boolean }>`
+      select u.email, u.factor_exigido_at is not null as exigido from usuarios u
       where u.id = ${user_id} and u.deleted_at is null and u.email_comprobado_at is not null
-        and (u.factor_exigido_at is null or exists (select from factores f where f.user_id = u.id))
         and not exists (select from identidades i where i.user_id = u.id and i.terminada_at is null
           and i.emisor = any(${[...emisores]}::text[]))`.execute(db)
-  ).rows[0]?.email ?? null
+  ).rows[0]

@@ -1,13 +1,19 @@
 import { sesionApi } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
+import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { AHORA, entrar, usarBanco } from '../../../../test/banco.ts'
 import { cartasA, conCorreo } from '../../../../test/desde.ts'
 import { ELENCO } from '../../../../test/elenco.ts'
+import { filaDeAplicacion } from '../../../../test/segundo-factor.ts'
 import { cifrarClave } from '../../../platform/sesion/clave.ts'
 
 const banco = usarBanco({
-  env: { SMTP_URL: 'smtps://usuario:clave@correo.example.com', CORREO_REMITENTE: 'mesa@example.com' },
+  env: {
+    ...{ SMTP_URL: 'smtps://usuario:clave@correo.example.com', CORREO_REMITENTE: 'mesa@example.com' },
+    // Of user 11 and of whoever signs a second factor is demanded.
+    SEGUNDO_FACTOR: '4, 12',
+  },
 })
 const sinCorreo = usarBanco()
 const { id } = ELENCO.rosa
@@ -30,8 +36,16 @@ beforeEach(async () => {
     .set({ deleted_at: null, factor_exigido_at: null })
     .where('id', '=', id)
     .execute()
+  await firma(false)
   await conCorreo(banco.db, id, CORREO, AHORA)
 })
+
+/** Gives rosa the permission for which a second factor is demanded, or takes it away; nothing has noted it yet. */
+const firma = async (firma: boolean) => {
+  const suyo = { empacce_id: id, codigo: 12 }
+  if (firma) await banco.db.insertInto('permisos').values(suyo).execute()
+  else await banco.db.deleteFrom('permisos').where('empacce_id', '=', id).where('codigo', '=', 12).execute()
+}
 
 /** Asks for a code, each time from a network of its own unless one is named. */
 const pedir = async (username: string, ip = `10.${++redes >> 8}.${redes & 255}.1`) => {
@@ -105,7 +119,6 @@ test('ING-27 O25 nobody is sent a code but a live user with an access in force a
     .execute()
   // User 11 of whom a second factor is demanded and who has none.
   await conCorreo(db, ELENCO.admin.id, 'admin@example.com', AHORA)
-  await db.updateTable('usuarios').set({ factor_exigido_at: AHORA }).where('id', '=', ELENCO.admin.id).execute()
   const respuestas = new Set<string>()
   for (const username of ['nadie-se-llama-asi', 'sin-acceso', 'borrada', 'marta', 'nadie', 'admin', 'rosa'])
     respuestas.add(JSON.stringify(await pedir(username)))
@@ -113,14 +126,55 @@ test('ING-27 O25 nobody is sent a code but a live user with an access in force a
   await alTerminar()
   const buzones = await db.selectFrom('correos').select('para').orderBy('id').execute()
   expect(buzones.map(({ para }) => para)).toEqual([CORREO, 'luis@example.com'])
-  // With a factor, the code lowers nothing: it is asked for at sign-in.
+  // One whose secret cannot be read any more is not there (ING-06).
+  const aplicacion = filaDeAplicacion(ELENCO.admin.id, AHORA)
   await db
     .insertInto('factores')
-    .values({ user_id: ELENCO.admin.id, clase: 'totp', nombre: 'x', sellada: Buffer.from('x'), created_at: AHORA })
+    .values({ ...aplicacion, sellada: Buffer.alloc(60, 7) })
     .execute()
   await pedir('admin')
   await alTerminar()
+  expect(await cartasA(db, 'admin@example.com')).toEqual([])
+  // With a factor, the code lowers nothing: it is asked for at sign-in.
+  await db.updateTable('factores').set({ sellada: aplicacion.sellada }).execute()
+  await pedir('admin')
+  await alTerminar()
   expect(await cartasA(db, 'admin@example.com')).toHaveLength(1)
+})
+
+test('ING-27 ING-13 O25 D-108 what is demanded is asked of the rights of now: nothing has noted it, or it was noted of a setting of before', async () => {
+  const exigidoAt = async () =>
+    (await banco.db.selectFrom('usuarios').select('factor_exigido_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .factor_exigido_at
+  await firma(true)
+  expect(await exigidoAt()).toBeNull()
+  await pedir('rosa')
+  await alTerminar()
+  expect(await cartasA(banco.db, CORREO)).toEqual([])
+  // The term began with the demand, which is noted at last, and asking again begins no other one.
+  expect(await exigidoAt()).toEqual(AHORA)
+  pasan(60 * MINUTO_MS)
+  await pedir('rosa')
+  await alTerminar()
+  expect([await exigidoAt(), await cartasA(banco.db, CORREO)]).toEqual([AHORA, []])
+  await firma(false)
+  await pedir('rosa')
+  await alTerminar()
+  expect([await exigidoAt(), (await cartasA(banco.db, CORREO)).length]).toEqual([null, 1])
+})
+
+test('ING-27 ING-13 a new password by mail neither adds a day to the term nor lets in without the second factor', async () => {
+  await firma(true)
+  const desde = new Date(AHORA.getTime() - 30 * 24 * 60 * MINUTO_MS)
+  await banco.db.updateTable('usuarios').set({ factor_exigido_at: desde }).where('id', '=', id).execute()
+  await banco.db.insertInto('factores').values(filaDeAplicacion(id, AHORA)).execute()
+  await pedir('rosa')
+  expect(await poner(await codigoDe())).toMatchObject({ status: 200 })
+  const { cuerpo } = await banco.ciudadano.llamar(sesionApi.ingresar, { body: { username: 'rosa', password: FRASE } })
+  expect(Object.keys(cuerpo)).toEqual(['segundo_factor'])
+  await banco.db.deleteFrom('factores').execute()
+  const suya = await banco.ciudadano.llamar(sesionApi.ingresar, { body: { username: 'rosa', password: FRASE } })
+  expect(decodeJwt(suya.cuerpo.access_token ?? '')).toMatchObject({ registrarFactor: true })
 })
 
 test('ING-27 O25 three mails a day to a user and ten requests an hour from a network, and nobody is told', async () => {
@@ -178,10 +232,7 @@ test.each([
   ],
   ['once the address is another', () => conCorreo(banco.db, id, 'rosa2@example.com', AHORA)],
   ['once the address has to be proved again', () => conCorreo(banco.db, id, CORREO, null)],
-  [
-    'once a second factor is demanded that is not there',
-    () => banco.db.updateTable('usuarios').set({ factor_exigido_at: AHORA }).where('id', '=', id).execute(),
-  ],
+  ['once a second factor is demanded that is not there', () => firma(true)],
   [
     'once the user is deleted',
     () => banco.db.updateTable('usuarios').set({ deleted_at: AHORA }).where('id', '=', id).execute(),

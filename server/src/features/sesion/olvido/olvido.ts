@@ -6,6 +6,7 @@ import type { Casa } from '../../../casa.ts'
 import type { Carta } from '../../../platform/correo/carta.ts'
 import { CLAVE_AL_ENVIAR } from '../../../platform/correo/correo.ts'
 import { esConfidencial } from '../../../platform/correo/smtp.ts'
+import type { Db } from '../../../platform/db/conexion.ts'
 import { enTransaccion } from '../../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import { contarUso } from '../../../platform/limites/limites.queries.ts'
@@ -26,6 +27,8 @@ import type { CasaDeSesion, Desde } from '../apertura.ts'
 import { findNombre } from '../avisos.queries.ts'
 import { desdeDonde, hechosDe } from '../avisos.ts'
 import { emisorDelDirectorio } from '../directorio/clave.ts'
+import { ponerExigencias } from '../exigencia.ts'
+import { tieneUtil } from '../factores.ts'
 import { deLaEntidad, esInicial, motivoDeRechazo, plegar } from '../politica.ts'
 import { ponerClave } from '../sesion.ts'
 import { findBuzon } from './olvido.queries.ts'
@@ -49,6 +52,17 @@ const emisoresUnicos = ({ oidc, directorio }: Casa['config']): string[] => [
   ...(directorio ? [emisorDelDirectorio(directorio)] : []),
 ]
 
+/**
+ * The address to which a code for a forgotten password may go: the proved one of a user of whom no second factor is demanded
+ * that is not there or cannot be used, for a code alone would lower what the setting asks (ING-13, ING-27, D-108); null without
+ * one. What is demanded is asked by the rights and the setting of now: what was noted may be an hour old, or of another setting.
+ */
+const buzonDe = async (casa: Omit<CasaDeSesion, 'db'> & { db: Db }, user_id: number): Promise<string | null> => {
+  await ponerExigencias(casa, user_id)
+  const buzon = await findBuzon(casa.db, user_id, emisoresUnicos(casa.config))
+  return !buzon || (buzon.exigido && !(await tieneUtil(casa, user_id))) ? null : buzon.email
+}
+
 /** What a code was given for: it ends with the password or the address of then. */
 const datoDe = (password_hash: string, email: string): string =>
   createHash('sha256').update(`${password_hash}\0${email.toLowerCase()}`).digest('base64url')
@@ -69,7 +83,7 @@ export const enviarCodigo = async (
   if (!titular) return
   const { user_id } = titular
   await enTransaccion(db, { user_id: null, peticion }, async (trx) => {
-    const para = await findBuzon(trx, user_id, emisoresUnicos(casa.config))
+    const para = await buzonDe({ ...casa, db: trx }, user_id)
     if (para === null) return
     const [enviados = 0] = await contarUso(trx, `olvido:usuario:${user_id}`, [inicioDelDia(reloj)])
     if (enviados > CORREOS_POR_DIA) return
@@ -129,7 +143,7 @@ export const ponerClaveOlvidada = async (
   const titular = await findTitularPorUsername(db, usuario, reloj.hoy())
   // Nobody has this id: what is done for nobody takes as long.
   const user_id = titular?.user_id ?? 0
-  const para = await findBuzon(db, user_id, emisoresUnicos(casa.config))
+  const para = await buzonDe(casa, user_id)
   const dato = datoDe(titular?.password_hash ?? '', para ?? '')
   const probar = (trx: typeof db, gastar: boolean) =>
     probarCodigo(

@@ -9,7 +9,7 @@ import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { Icono } from '../../../ui/Icono.tsx'
 import { ItemMenu } from '../../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../../ui/MenuContextual.tsx'
-import { useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
+import { BotonNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { AlAbrir } from '../../../ui/useAbrible.tsx'
 
 // Each dialog comes when somebody first wants it.
@@ -27,19 +27,13 @@ export const useInternos = ({ area, roles }: SesionUsuario, actua: boolean) => {
   const papel = useFormularioAbrible<true>('registrar-papel')
   const redacta = actua && roles.includes(Permiso.documentos)
   const { abrir } = nuevo
-  useAtajoNuevo(redacta ? () => abrir(true) : undefined)
 
   const botones = actua && (
     <>
       {redacta && (
-        <Button
-          variant="default"
-          leftSection={<Icono de={IconFilePlus} />}
-          aria-keyshortcuts="Alt+N"
-          onClick={() => abrir(true)}
-        >
+        <BotonNuevo variant="default" leftSection={<Icono de={IconFilePlus} />} onClick={() => abrir(true)}>
           {PALABRAS_DE_INTERNO.nuevo}
-        </Button>
+        </BotonNuevo>
       )}
       <Button
         variant="default"

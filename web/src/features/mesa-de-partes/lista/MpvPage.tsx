@@ -7,8 +7,7 @@ import {
   type Tramite,
 } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
-import { IconFileUpload, IconInbox, IconInfoCircle, IconMail, IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
+import { IconFileUpload, IconInbox, IconInfoCircle, IconMail, IconScan, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useCallback, useMemo, useState } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
@@ -16,8 +15,7 @@ import { avisarFallo, mientrasNo } from '../../../platform/consultas.ts'
 import { useRefrescoEnVivo } from '../../../platform/refresco.ts'
 import { useListaDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
-import { Icono } from '../../../ui/Icono.tsx'
-import { PantallaDeLista, useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
+import { BotonNuevo, PantallaDeLista } from '../../../ui/PantallaDeLista.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import type { Lista } from '../../../ui/tabla/useListado.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
@@ -74,7 +72,6 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   useTramitesEnVivo(area.id)
 
   const registrar = useCallback(() => ventanilla.abrir(true), [ventanilla.abrir])
-  useAtajoNuevo(registrar)
   const mostrar = (tramite: Tramite) => (adjuntosDe(tramite).length > 1 ? archivos : visor).abrir(tramite)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets state
   const columnas = useMemo(() => columnasCon(mostrar, dependencias), [dependencias])
@@ -83,11 +80,7 @@ export function MpvPage({ sesion: { area } }: { sesion: SesionUsuario }) {
     <PantallaDeLista
       titulo="MESA DE PARTES"
       contexto={<Resumen pendientes={consulta.data?.pendientes} />}
-      otrosBotones={
-        <Button leftSection={<Icono de={IconPlus} />} onClick={registrar} aria-keyshortcuts="Alt+N">
-          {MENSAJES_CANAL.registrar}
-        </Button>
-      }
+      otrosBotones={<BotonNuevo onClick={registrar}>{MENSAJES_CANAL.registrar}</BotonNuevo>}
       ancha
       columnas={columnas}
       lista={lista}

@@ -10,10 +10,12 @@ import {
 import { type CSSProperties, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
+import { Cabecera } from '../../../ui/tabla/Cabecera.tsx'
 import { Estado } from '../../../ui/tabla/celdas.tsx'
 import tabla from '../../../ui/tabla/DataTable.module.css'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { ROL, ROL_ARBOL } from '../../../ui/tabla/roles.ts'
+import { vestirPropias } from '../../../ui/tabla/tipos.ts'
 import estilos from './arbol.module.css'
 import type { Arbol } from './useArbol.ts'
 
@@ -30,36 +32,16 @@ export const SinJefe = () => (
   </Estado>
 )
 
-const Cabecera = () => (
-  <thead {...ROL.grupo}>
-    <tr {...ROL.fila}>
-      <th scope="col" {...ROL.titulo}>
-        Área
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.numero}>
-        N°
-      </th>
-      <th scope="col" {...ROL.titulo}>
-        Siglas
-      </th>
-      <th scope="col" {...ROL.titulo}>
-        Jefe
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.numero}>
-        Trabajadores
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.numero}>
-        Usuarios
-      </th>
-      <th scope="col" {...ROL.titulo}>
-        Estado
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
-        Accion
-      </th>
-    </tr>
-  </thead>
-)
+const COLUMNAS = vestirPropias<AreaDeOrganizacion>([
+  { campo: 'name', titulo: 'Área' },
+  { campo: 'id', titulo: 'N°', numero: true },
+  { campo: 'siglas', titulo: 'Siglas' },
+  { campo: 'jefe', titulo: 'Jefe' },
+  { campo: 'trabajadores', titulo: 'Trabajadores', numero: true },
+  { campo: 'usuarios', titulo: 'Usuarios', numero: true },
+  { campo: 'cerrada_at', titulo: 'Estado' },
+])
+const SIN_ORDEN = () => null
 
 interface PropsDeCeldas {
   area: AreaDeOrganizacion
@@ -149,7 +131,7 @@ export const ArbolDeAreas = ({ arbol: { lineas, alternar, seleccion, elegida }, 
   const atributosDe = seleccion.atributos(lineas.map(({ rama }) => rama))
   return (
     <table className={`${tabla.tabla} ${estilos.arbol}`} {...ROL_ARBOL.tabla} aria-label="Áreas">
-      <Cabecera />
+      <Cabecera columnas={COLUMNAS} orden={SIN_ORDEN} conAcciones />
       <tbody ref={cuerpo} {...ROL.grupo}>
         {lineas.map(({ rama, nivel, lugar, hermanos, abierta, antes }) => {
           const atributos = atributosDe(rama)

@@ -15,7 +15,6 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { avisar } from '../../../ui/avisos.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
@@ -62,11 +61,8 @@ export const AreaModal = ({
       traer={({ id }) => pedirArea(id)}
       primero="siglas"
       grabar={guardar.mutateAsync}
-      alGrabar={({ data }) => {
-        avisar.exito(MENSAJES_AREAS.grabada)
-        onGrabada(data)
-        onClose()
-      }}
+      grabado={MENSAJES_AREAS.grabada}
+      alGrabar={({ data }) => onGrabada(data)}
       noGrabado={MENSAJES_AREAS.noGrabada}
       alFallar={avisarFallo}
     >

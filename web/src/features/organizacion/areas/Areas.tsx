@@ -13,11 +13,12 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { useFiltrosDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { Icono } from '../../../ui/Icono.tsx'
+import { OFalla } from '../../../ui/OFalla.tsx'
 import { useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { Barra } from '../../../ui/tabla/Barra.tsx'
 import { Esqueleto } from '../../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../../ui/tabla/DataTable.module.css'
-import { AvisoFalla, Estado, Falla } from '../../../ui/tabla/Estados.tsx'
+import { Estado } from '../../../ui/tabla/Estados.tsx'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import { IDIOMA } from '../../../ui/tabla/idioma.ts'
 import { useFilasQuietas } from '../../../ui/tabla/useFilasQuietas.ts'
@@ -73,7 +74,6 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
   const { abrir } = dialogo
   const actuar = useCallback((acto: string, area: AreaDeOrganizacion | null) => abrir({ acto, area }), [abrir])
   useAtajoNuevo(useCallback(() => actuar(ALTA, null), [actuar]))
-  const reintentar = () => void consulta.refetch()
 
   const botones = ACTOS_DE_ALTA.map(({ id, titulo, icono }) => (
     <Button
@@ -108,9 +108,7 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
               filtros={null}
               exportar={null}
             />
-            {consulta.isError && areas && <AvisoFalla onReintentar={reintentar} />}
-            {consulta.isError && !areas && <Falla onReintentar={reintentar} />}
-            {!consulta.isError && !areas && <Cargando />}
+            <OFalla de={consulta}>{!areas && <Cargando />}</OFalla>
             {lineas.length > 0 && (
               <ArbolDeAreas
                 arbol={arbol}

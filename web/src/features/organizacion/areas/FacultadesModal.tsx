@@ -18,7 +18,6 @@ import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { avisar } from '../../../ui/avisos.ts'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
@@ -115,11 +114,8 @@ export const FacultadesModal = ({ area, areas, sesion, abierto, borrador, onClos
         detalle={`N° ${area.id} · ${area.name}`}
         traer={({ id }) => pedirArea(id)}
         grabar={guardar.mutateAsync}
-        alGrabar={({ data }) => {
-          avisar.exito(MENSAJES_AREAS.facultades)
-          onGrabada(data)
-          onClose()
-        }}
+        grabado={MENSAJES_AREAS.facultades}
+        alGrabar={({ data }) => onGrabada(data)}
         noGrabado={MENSAJES_AREAS.noGrabada}
         alFallar={avisarFallo}
       >

@@ -17,7 +17,6 @@ import { useId } from 'react'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { entidad } from '../../../platform/entidad.ts'
-import { avisar } from '../../../ui/avisos.ts'
 import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
@@ -82,11 +81,8 @@ export const NombreModal = ({ area, abierto, borrador, onClose, onGrabada }: Pro
       traer={({ id }) => pedirArea(id)}
       primero="name"
       grabar={guardar.mutateAsync}
-      alGrabar={({ data }) => {
-        avisar.exito(esCambio ? nombreCambiado(forma.registro.name) : MENSAJES_AREAS.grabada)
-        onGrabada(data)
-        onClose()
-      }}
+      grabado={esCambio ? nombreCambiado(forma.registro.name) : MENSAJES_AREAS.grabada}
+      alGrabar={({ data }) => onGrabada(data)}
       noGrabado={MENSAJES_AREAS.noGrabada}
       alFallar={avisarFallo}
     >

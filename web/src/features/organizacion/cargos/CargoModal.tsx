@@ -10,7 +10,6 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { avisar } from '../../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
 import type { Borrador } from '../../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../../ui/useEdicion.ts'
@@ -53,10 +52,7 @@ export const CargoModal = ({ cargo, abierto, borrador, onClose }: Props) => {
       traer={({ id }) => pedirCargo(id)}
       primero="name"
       grabar={guardar.mutateAsync}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_CARGOS.grabado)
-        onClose()
-      }}
+      grabado={MENSAJES_CARGOS.grabado}
       noGrabado={MENSAJES_CARGOS.noGrabado}
       alFallar={avisarFallo}
     >

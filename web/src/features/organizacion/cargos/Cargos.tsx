@@ -6,7 +6,7 @@ import {
   MENSAJES_CARGOS,
 } from '@cabildo/contracts/organizacion-cargos'
 import { Button } from '@mantine/core'
-import { IconArrowMerge, IconBriefcase, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconBriefcase, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { pedir } from '../../../platform/api.ts'
@@ -15,14 +15,15 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
-import { useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
+import { OFalla } from '../../../ui/OFalla.tsx'
+import { BotonNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
-import { Esqueleto } from '../../../ui/tabla/Cuerpo.tsx'
 import tabla from '../../../ui/tabla/DataTable.module.css'
-import { AvisoFalla, Estado, Falla } from '../../../ui/tabla/Estados.tsx'
+import { Estado } from '../../../ui/tabla/Estados.tsx'
 import { Interruptor } from '../../../ui/tabla/Interruptor.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
-import { ROL } from '../../../ui/tabla/roles.ts'
+import { TablaEntera } from '../../../ui/tabla/TablaEntera.tsx'
+import { vestirPropias } from '../../../ui/tabla/tipos.ts'
 import { useFilasQuietas } from '../../../ui/tabla/useFilasQuietas.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../../ui/useEnCurso.ts'
@@ -34,8 +35,6 @@ const CargoModal = lazy(() => import('./CargoModal.tsx').then((m) => ({ default:
 const UnirDialogo = lazy(() => import('./UnirDialogo.tsx').then((m) => ({ default: m.UnirDialogo })))
 const UsualesDialogo = lazy(() => import('./UsualesDialogo.tsx').then((m) => ({ default: m.UsualesDialogo })))
 
-const COLUMNAS = 4
-const HUESOS = 8
 const NUEVO = { cargo: null }
 
 const params = ({ id }: CargoDeOrganizacion) => ({ id: String(id) })
@@ -70,8 +69,6 @@ export const Cargos = () => {
     mutationFn: (cargo: CargoDeOrganizacion) => pedir(cargosApi.eliminar, { params: params(cargo) }),
     ...refresco,
   })
-  const nuevo = () => edicion.abrir(NUEVO)
-  useAtajoNuevo(nuevo)
   const alternar = (cargo: CargoDeOrganizacion) =>
     void enCurso.durante(cargo.id, async () => {
       try {
@@ -81,41 +78,71 @@ export const Cargos = () => {
         avisarFallo(fallo, MENSAJES_CARGOS.noGrabado)
       }
     })
-  const reintentar = () => void consulta.refetch()
+  const columnas = vestirPropias<CargoDeOrganizacion>([
+    { campo: 'name', titulo: 'Cargo', lugar: 'principal', celda: ({ name }) => name },
+    {
+      campo: 'trabajadores',
+      titulo: 'Trabajadores',
+      lugar: 'mitad',
+      numero: true,
+      rotulo: () => true,
+      celda: ({ trabajadores }) => miles(trabajadores),
+    },
+    {
+      campo: 'activo',
+      titulo: 'Estado',
+      lugar: 'lado',
+      celda: (cargo) => (
+        <div className={estilos.estado}>
+          <Interruptor
+            nombre={`Activo: ${cargo.name}`}
+            activo={cargo.activo}
+            ocupado={enCurso.tiene(cargo.id)}
+            onCambiar={() => alternar(cargo)}
+          />
+          <span aria-hidden>{estadoDeCargo(cargo)}</span>
+        </div>
+      ),
+    },
+  ])
+  const acciones = (cargo: CargoDeOrganizacion) => (
+    <>
+      <AccionFila icono={IconPencil} nombre={`Editar ${cargo.name}`} onClick={() => edicion.abrir({ cargo })} />
+      <AccionFila
+        icono={IconArrowMerge}
+        nombre={`Unir ${cargo.name}`}
+        impedida={cargos?.some(({ id, activo }) => activo && id !== cargo.id) ? undefined : 'No hay otro cargo activo'}
+        onClick={() => union.abrir(cargo)}
+      />
+      <AccionFila
+        icono={IconTrash}
+        nombre={`Eliminar ${cargo.name}`}
+        peligro
+        impedida={cargo.usado ? ERRORES.cargoUsado.mensaje : undefined}
+        onClick={() => borrado.abrir(cargo)}
+      />
+    </>
+  )
 
   return (
     <>
       <EnLaCabeza contexto={cargos && cuentaDe(cargos)}>
-        <Button leftSection={<Icono de={IconPlus} />} aria-keyshortcuts="Alt+N" onClick={nuevo}>
-          Nuevo
-        </Button>
+        <BotonNuevo onClick={() => edicion.abrir(NUEVO)} />
       </EnLaCabeza>
       <section className={tabla.tarjeta} aria-label="Cargos" onPointerDown={alPulsar}>
-        {consulta.isError && cargos && <AvisoFalla onReintentar={reintentar} />}
-        {consulta.isError && !cargos && <Falla onReintentar={reintentar} />}
-        {(cargos || !consulta.isError) && cargos?.length !== 0 && (
-          <table className={`${tabla.tabla} ${estilos.cargos}`} {...ROL.tabla} aria-label="Cargos">
-            <Cabecera />
-            {cargos ? (
-              <tbody {...ROL.grupo}>
-                {cargos.map((cargo) => (
-                  <Fila
-                    key={cargo.id}
-                    cargo={cargo}
-                    ocupado={enCurso.tiene(cargo.id)}
-                    otros={cargos.some(({ id, activo }) => activo && id !== cargo.id)}
-                    onAlternar={alternar}
-                    onEditar={(suyo) => edicion.abrir({ cargo: suyo })}
-                    onUnir={union.abrir}
-                    onEliminar={borrado.abrir}
-                  />
-                ))}
-              </tbody>
-            ) : (
-              <Esqueleto columnas={COLUMNAS} filas={HUESOS} />
-            )}
-          </table>
-        )}
+        <OFalla de={consulta}>
+          {cargos?.length !== 0 && (
+            <TablaEntera
+              nombre="Cargos"
+              className={estilos.cargos}
+              columnas={columnas}
+              filas={cargos}
+              rowKey={({ id }) => id}
+              acciones={acciones}
+              huesos={8}
+            />
+          )}
+        </OFalla>
         {cargos?.length === 0 && (
           <Estado
             icono={<Icono de={IconBriefcase} tam={32} />}
@@ -147,75 +174,3 @@ export const Cargos = () => {
     </>
   )
 }
-
-const Cabecera = () => (
-  <thead {...ROL.grupo}>
-    <tr {...ROL.fila}>
-      <th scope="col" {...ROL.titulo}>
-        Cargo
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.numero}>
-        Trabajadores
-      </th>
-      <th scope="col" {...ROL.titulo}>
-        Estado
-      </th>
-      <th scope="col" {...ROL.titulo} className={tabla.thAcciones}>
-        Accion
-      </th>
-    </tr>
-  </thead>
-)
-
-type Accion = (cargo: CargoDeOrganizacion) => void
-
-interface PropsDeFila {
-  cargo: CargoDeOrganizacion
-  ocupado: boolean
-  /** There is another active position to join it with. */
-  otros: boolean
-  onAlternar: Accion
-  onEditar: Accion
-  onUnir: Accion
-  onEliminar: Accion
-}
-
-const Fila = ({ cargo, ocupado, otros, onAlternar, onEditar, onUnir, onEliminar }: PropsDeFila) => (
-  <tr {...ROL.fila}>
-    <td {...ROL.celda} className={tabla.principal}>
-      {cargo.name}
-    </td>
-    <td {...ROL.celda} className={`${tabla.numero} ${tabla.mitad}`} data-rotulo="Trabajadores">
-      {miles(cargo.trabajadores)}
-    </td>
-    <td {...ROL.celda} className={tabla.lado}>
-      <div className={estilos.estado}>
-        <Interruptor
-          nombre={`Activo: ${cargo.name}`}
-          activo={cargo.activo}
-          ocupado={ocupado}
-          onCambiar={() => onAlternar(cargo)}
-        />
-        <span aria-hidden>{estadoDeCargo(cargo)}</span>
-      </div>
-    </td>
-    <td {...ROL.celda} className={tabla.celdaAcciones}>
-      <div className={tabla.acciones}>
-        <AccionFila icono={IconPencil} nombre={`Editar ${cargo.name}`} onClick={() => onEditar(cargo)} />
-        <AccionFila
-          icono={IconArrowMerge}
-          nombre={`Unir ${cargo.name}`}
-          impedida={otros ? undefined : 'No hay otro cargo activo'}
-          onClick={() => onUnir(cargo)}
-        />
-        <AccionFila
-          icono={IconTrash}
-          nombre={`Eliminar ${cargo.name}`}
-          peligro
-          impedida={cargo.usado ? ERRORES.cargoUsado.mensaje : undefined}
-          onClick={() => onEliminar(cargo)}
-        />
-      </div>
-    </td>
-  </tr>
-)

@@ -17,7 +17,7 @@ const persona = (empacce_id: number, nombre: string) => ({
   ...{ empacce_id, nombre, username: `u${empacce_id}`, cargo_id: 2, cargo_name: 'Especialista' },
 })
 const recuento = (mas: Partial<Recuento> = {}): Recuento => ({
-  cantidades: cantidades({ visitas: 2, documentos: 1, facultades: 1, usuarios: 2 }),
+  cantidades: cantidades({ visitas: 2, documentos: 1, facultades: 1, usuarios: 2, claves: 2, encargaturas: 1 }),
   personas: [persona(250, 'Olivares Rivas Nadia'), persona(251, 'Quispe Mamani Rosa')],
   facultades: ['visado'],
   impedimento: null,
@@ -53,6 +53,9 @@ describe('CERRAR ÁREA', () => {
     const enviados = responder(cierreApi.cerrar, { data: recuento().cantidades })
     await expect.element(cerrar()).toMatchTextContent('Visitas sin hora de salida')
     await expect.element(cerrar()).toMatchTextContent('Sin asuntos: firmas pendientes')
+    // What ends with the area is told, and there is nothing to decide about it (Table ORG-C).
+    await expect.element(boton('Claves de servicio de Gerencia de Obras: 2, ver la lista')).toBeVisible()
+    await expect.element(cerrar()).toMatchTextContent('Terminan con el área: sus programas dejan de leer datos')
     await revisarAccesibilidad()
     await boton('Continuar').click()
     await expect.element(boton('Continuar')).toBeDisabled()
@@ -76,6 +79,8 @@ describe('CERRAR ÁREA', () => {
       '2 visitas sin hora de salida quedan en cuidado de Alcaldía, que registra su salida.',
       '1 documento por terminar queda en cuidado de Gerencia de Administración, con su número y sus siglas.',
       '1 facultad se retira.',
+      '1 encargatura termina con el área.',
+      '2 claves de servicio terminan con el área: los programas que las usan ya no leen datos.',
       '1 persona: su acceso termina hoy.',
       '1 persona: traslado a Alcaldía, sin permisos.',
       'Gerencia de Administración atiende desde ahora los documentos y las publicaciones de antes.',

@@ -28,6 +28,8 @@ export const QUE_PASA: Record<Asunto, string> = {
   trabajadores: 'Se trasladan o termina su acceso',
   dependientes: 'Pasan a depender de la nueva área',
   facultades: 'Pasan a la nueva área o se retiran',
+  encargaturas: 'Terminan con el área',
+  claves: 'Terminan con el área: sus programas dejan de leer datos',
   cuidados: 'Pasan al cuidado de la nueva área',
 }
 

@@ -1,5 +1,6 @@
 import {
   ASUNTOS_CON_DESTINO,
+  ASUNTOS_QUE_TERMINAN,
   type Cantidades,
   type Cierre,
   type DecisionDePersona,
@@ -109,6 +110,13 @@ const FRASES: Record<AsuntoConDestino, (n: number, area: string | null, proveido
     `${cuantos(n, 'área que tenía en cuidado pasa', 'áreas que tenía en cuidado pasan')} al cuidado de ${area}.`,
 }
 
+/** What ends with the area, in a sentence. */
+const FINES: Record<(typeof ASUNTOS_QUE_TERMINAN)[number], (n: number) => string> = {
+  encargaturas: (n) => `${cuantos(n, 'encargatura termina', 'encargaturas terminan')} con el área.`,
+  claves: (n) =>
+    `${cuantos(n, 'clave de servicio termina', 'claves de servicio terminan')} con el área: los programas que las usan ya no leen datos.`,
+}
+
 const frasesDePersonas = (reparto: Reparto, personas: Personas, nombreDe: (id: number) => string): string[] => {
   const grupos = Map.groupBy(personas, (persona) => {
     const { acto, area_id } = decisionDe(reparto, persona)
@@ -144,6 +152,9 @@ export const loQuePasara = (
     ),
     ...ASUNTOS_CON_DESTINO.filter((asunto) => cantidades[asunto] > 0).map((asunto) =>
       FRASES[asunto](cantidades[asunto], de(asunto), proveido),
+    ),
+    ...ASUNTOS_QUE_TERMINAN.filter((asunto) => cantidades[asunto] > 0).map((asunto) =>
+      FINES[asunto](cantidades[asunto]),
     ),
     ...frasesDePersonas(reparto, personasDe(areas), nombreDe),
     deAntes(de('documentos') ?? '', de('normas') ?? ''),

@@ -8,7 +8,6 @@ import {
 } from '@cabildo/contracts/organizacion-plantillas'
 import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { avisar } from '../../../ui/avisos.ts'
 import comunes from '../../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
@@ -66,10 +65,7 @@ export function NumeracionModal({ abierto, onClose, serie, datos }: Props) {
       titulo="PRIMER NÚMERO"
       falta={yaNumera ? [ERRORES.serieConDocumentos.mensaje] : forma.falta}
       grabar={(envio) => numerar.mutateAsync(envio)}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_PLANTILLAS.primeroGrabado)
-        onClose()
-      }}
+      grabado={MENSAJES_PLANTILLAS.primeroGrabado}
       noGrabado={MENSAJES_PLANTILLAS.primeroNoGrabado}
       alFallar={avisarFallo}
     >

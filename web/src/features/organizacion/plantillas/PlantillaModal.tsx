@@ -21,7 +21,6 @@ import { IconEye, IconHistory, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { PaginaViva } from '../../../platform/PaginaViva.tsx'
-import { avisar } from '../../../ui/avisos.ts'
 import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
@@ -102,10 +101,7 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
         traer={({ tipo_doc: tipo }) => pedirVigente(tipo)}
         primero="titulo"
         grabar={(envio) => grabar.mutateAsync({ tipo: tipo_doc, envio })}
-        alGrabar={() => {
-          avisar.exito(MENSAJES_PLANTILLAS.grabada)
-          onClose()
-        }}
+        grabado={MENSAJES_PLANTILLAS.grabada}
         noGrabado={MENSAJES_PLANTILLAS.noGrabada}
         alFallar={avisarFallo}
       >

@@ -10,7 +10,6 @@ import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { avisarFallo } from '../../../../platform/consultas.ts'
 import { useSesion } from '../../../../platform/sesion.ts'
-import { avisar } from '../../../../ui/avisos.ts'
 import { FormularioDeRegistro } from '../../../../ui/FormularioDeRegistro.tsx'
 import { Selector } from '../../../../ui/Selector.tsx'
 import { useEdicion } from '../../../../ui/useEdicion.ts'
@@ -56,10 +55,7 @@ export function ClausulaModal({ abierto, onClose, clausula, inicial }: Props) {
       tam="md"
       titulo={clausula ? 'EDITAR CLÁUSULA' : 'CREAR CLÁUSULA'}
       grabar={(campos) => guardar.mutateAsync({ editada: clausula, campos })}
-      alGrabar={() => {
-        avisar.exito(MENSAJES_CLAUSULAS.grabada)
-        onClose()
-      }}
+      grabado={MENSAJES_CLAUSULAS.grabada}
       noGrabado={MENSAJES_CLAUSULAS.noGrabada}
       alFallar={avisarFallo}
     >
