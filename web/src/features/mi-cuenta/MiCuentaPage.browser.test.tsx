@@ -147,11 +147,11 @@ test('ING-05 ING-06 ING-10 an application of codes is added with its QR and its 
 
   const codigos = dialogo('CÓDIGOS DE RECUPERACIÓN')
   await expect.element(codigos.getByText(CODIGOS[9] ?? '')).toBeVisible()
-  await expect.element(boton('Ya los guardé')).toHaveFocus()
+  await expect.element(codigos.getByRole('button', { name: 'Copiar' })).toHaveFocus()
   await revisarAccesibilidad()
   const copiado = recogerCopias()
   await codigos.getByRole('button', { name: 'Copiar' }).click()
-  await expect.element(aviso('Códigos copiados')).toBeVisible()
+  await expect.element(aviso('Datos copiados al portapapeles')).toBeVisible()
   expect(await copiado()).toBe(CODIGOS.join('\n'))
   // What is shown once goes away by its own button alone.
   await userEvent.keyboard('{Escape}')
