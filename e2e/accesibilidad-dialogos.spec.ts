@@ -108,6 +108,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/mi-cuenta/AplicacionDialogo.tsx FormDialogo': 'MiCuentaPage',
   'features/mi-cuenta/CodigosDialogo.tsx UnaSolaVez': 'MiCuentaPage',
   'features/mi-cuenta/CorreoDialogo.tsx FormDialogo': 'consulta',
+  'features/mi-cuenta/EnlaceConProveedor.tsx Confirmacion': 'proveedor',
   'features/mi-cuenta/LlaveDialogo.tsx FormDialogo': 'MiCuentaPage',
   'features/mi-cuenta/NombreDialogo.tsx FormDialogo': 'MiCuentaPage',
   'features/mi-cuenta/Seguridad.tsx Confirmacion': 'MiCuentaPage',

@@ -207,6 +207,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': ['usuario', /^alertdialog GENERAR CONTRASEÑAS$/],
   'features/mi-cuenta/AplicacionDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog AGREGAR APLICACIÓN DE CÓDIGOS$/],
   'features/mi-cuenta/CodigosDialogo.tsx UnaSolaVez': ['mi_cuenta', /^dialog CÓDIGOS DE RECUPERACIÓN$/],
+  'features/mi-cuenta/EnlaceConProveedor.tsx Confirmacion': ['mi_cuenta', /^alertdialog QUITAR ENLACE$/],
   'features/mi-cuenta/LlaveDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog AÑADIR LLAVE DE ACCESO$/],
   'features/mi-cuenta/NombreDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog CAMBIAR NOMBRE$/],
   'features/mi-cuenta/Seguridad.tsx Confirmacion': [

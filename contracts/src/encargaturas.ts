@@ -44,6 +44,7 @@ export const MENSAJES_ENCARGATURAS = {
   masTarde: 'La nueva fecha final debe ser posterior a la actual',
   administrador: 'Al usuario administrador no se le suspende',
   termino: (dia: string) => `El encargo terminó el ${fecha(dia)}: la firma no se acepta`,
+  enSuPuesto: 'Volvió a su puesto',
   acabado: 'El encargo terminó. Volvió a su puesto.',
 } as const
 

@@ -18,6 +18,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
+import { haySinGrabar, PreguntaCierre } from '../ui/PreguntaCierre.tsx'
 import clases from './Barra.module.css'
 
 const CorreoDialogo = lazy(() =>
@@ -25,7 +26,7 @@ const CorreoDialogo = lazy(() =>
 )
 
 // Without a network the menu offers the rest, and logging out above all.
-const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario }>>(() =>
+const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario; cambiar: (acto: () => void) => void }>>(() =>
   import('../features/encargos/OpcionesDeEncargo.tsx')
     .then((m) => ({ default: m.OpcionesDeEncargo }))
     .catch(() => ({ default: () => null })),
@@ -99,6 +100,8 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
   const [correoUsado, setCorreoUsado] = useState(false)
   const [visto, { open: verMenu }] = useDisclosure()
+  const [cambio, setCambio] = useState<(() => void) | null>(null)
+  const cambiarDePuesto = (acto: () => void) => (haySinGrabar() ? setCambio(() => acto) : acto())
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -155,9 +158,9 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
         >
           {tema.rotulo}
         </ItemMenu>
-        {!sesion.user.matchPassword && visto && (
+        {!sesion.user.matchPassword && !sesion.registrarFactor && visto && (
           <Suspense>
-            <OpcionesDeEncargo sesion={sesion} />
+            <OpcionesDeEncargo sesion={sesion} cambiar={cambiarDePuesto} />
           </Suspense>
         )}
         <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
@@ -172,6 +175,17 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
           <CorreoDialogo abierto={correo} onClose={cerrarCorreo} />
         </Suspense>
       )}
+      <PreguntaCierre
+        abierto={cambio !== null}
+        titulo="CAMBIAR DE PUESTO"
+        pregunta="Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?"
+        cerrar="Cambiar de puesto"
+        onSeguir={() => setCambio(null)}
+        onCerrar={() => {
+          setCambio(null)
+          cambio?.()
+        }}
+      />
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />
     </>
   )

@@ -50,12 +50,21 @@ export const PreguntaCierre = ({
   </Dialogo>
 )
 
-/** Lets the browser ask before the tab closes or reloads. */
+let sinGrabar = 0
+
+/** Whether something was typed here that is not saved, for what takes all screens away at once. */
+export const haySinGrabar = (): boolean => sinGrabar > 0
+
+/** Lets the browser ask before the tab closes or reloads, and whoever takes the screen away (`haySinGrabar`). */
 export const useAvisoAlSalir = (activo: boolean) => {
   useEffect(() => {
     if (!activo) return
+    sinGrabar++
     const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
     window.addEventListener('beforeunload', preguntar)
-    return () => window.removeEventListener('beforeunload', preguntar)
+    return () => {
+      sinGrabar--
+      window.removeEventListener('beforeunload', preguntar)
+    }
   }, [activo])
 }

@@ -10,6 +10,7 @@ import {
   contestarCuenta,
   conVentanaDeLlaves,
   RETO_DE_ALTA,
+  sinLlavesDeAcceso,
   unaSesion,
   unFactor,
 } from '../../../test/fabricas/mi-cuenta.ts'
@@ -227,6 +228,14 @@ test('ING-08 where passkeys do not work, the screen says where they do', async (
   await expect.element(boton('Agregar aplicación de códigos')).toBeVisible()
 })
 
+test('ING-08 ING-32 a browser without passkeys is offered none, and says so', async () => {
+  sinLlavesDeAcceso()
+  await abrirSeguridad()
+  await expect.element(page.getByText('Su navegador no admite llaves de acceso')).toBeVisible()
+  await expect.element(boton('Añadir llave de acceso')).not.toBeInTheDocument()
+  await expect.element(boton('Agregar aplicación de códigos')).toBeVisible()
+})
+
 test('ING-05 a factor is named anew and taken away, with what the last one takes along', async () => {
   const { cuenta } = await abrirSeguridad({
     factores: [unFactor(1), unFactor(2, { clase: 'llave', nombre: 'Laptop' })],
@@ -306,6 +315,17 @@ test('ING-13 whoever has to add a factor first stays in Seguridad, without what 
   await expect.poll(() => location.hash).toBe('#/mi_cuenta?parte=seguridad')
   await expect.element(page.getByText('Active la verificación en dos pasos para continuar')).toBeVisible()
   await expect.element(partes().getByRole('link', { name: 'Sesiones' })).not.toBeInTheDocument()
+  // What the server would refuse is not offered.
+  const modulos = page.getByRole('navigation', { name: 'Módulos' })
+  await expect.element(modulos.getByText('Visitas')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('search')).not.toBeInTheDocument()
+  const menu = page.getByRole('banner').getByRole('button', { name: /^Menú de / })
+  await menu.click()
+  const opciones = page.getByRole('menuitem').elements()
+  expect(opciones.map(({ textContent }) => textContent).filter((texto) => !/tema/.test(texto))).toEqual([
+    ...['Mi cuenta', 'Cambiar Contraseña', 'Mi correo de avisos', 'Atajos de teclado', 'Cerrar sesión'],
+  ])
+  await userEvent.keyboard('{Escape}')
   location.hash = '#/welcome'
   await expect.poll(() => location.hash).toBe('#/mi_cuenta?parte=seguridad')
   await boton('Agregar aplicación de códigos').click()
@@ -316,6 +336,7 @@ test('ING-13 whoever has to add a factor first stays in Seguridad, without what 
   location.hash = '#/welcome'
   await expect.element(page.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
   expect(location.hash).toBe('#/welcome')
+  await expect.element(modulos.getByText('Visitas')).toBeVisible()
 })
 
 test('ING-13 a demand that begins within the session leads to Seguridad with the refusal', async () => {

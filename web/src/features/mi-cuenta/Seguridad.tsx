@@ -12,7 +12,7 @@ import {
   miCuentaApi,
   seQuito,
 } from '@cabildo/contracts/mi-cuenta'
-import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { MENSAJES_SESION, type SesionUsuario } from '@cabildo/contracts/sesion'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconDeviceMobile,
@@ -28,6 +28,7 @@ import { lazy, useId, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { admiteLlaves } from '../../platform/llaves.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
@@ -221,7 +222,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
                 Agregar aplicación de códigos
               </BotonEspera>
             )}
-            {llaves.aqui && (
+            {llaves.aqui && admiteLlaves() && (
               <BotonEspera
                 variant="default"
                 leftSection={<Icono de={IconPlus} />}
@@ -280,6 +281,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
         </p>
       )}
       {lleno && <p className={clases.vacio}>{MENSAJES_MI_CUENTA.factoresDemasiados}</p>}
+      {llaves.aqui && !admiteLlaves() && <p className={clases.vacio}>{MENSAJES_SESION.sinLlaves}</p>}
       {!llaves.aqui && llaves.direccion && <p className={clases.vacio}>{llavesFuncionanEn(llaves.direccion)}</p>}
       <AlAbrir de={aplicacion}>
         {(nuevo, ventana) => (

@@ -4,7 +4,7 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
+import { conVentanaDeLlaves, RETO, sinLlavesDeAcceso } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso, campo, dialogo } from '../../../test/vista.ts'
@@ -91,4 +91,15 @@ test('ING-04 ING-32 a passkey proves it as well; one that was not used is told, 
   await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
   expect(pruebas[0]?.body.respuesta).toMatchObject({ id: 'bGxhdmU' })
   expect(guardados).toHaveLength(2)
+})
+
+test('ING-04 ING-32 a browser without passkeys is asked for the code alone, or told why it cannot prove it', async () => {
+  sinLlavesDeAcceso()
+  await cambiarClave({ formas: ['codigo', 'llave'], llave: RETO })
+  await expect.element(campo('Código de 6 dígitos')).toHaveFocus()
+  await expect.element(modal().getByRole('button', { name: 'Usar mi llave de acceso' })).not.toBeInTheDocument()
+  await modal().getByRole('button', { name: 'Cancelar' }).click()
+  responder(sesionApi.formasDeConfirmar, { formas: ['llave'], llave: RETO })
+  await grabar().click()
+  await expect.element(modal()).toMatchTextContent('Su navegador no admite llaves de acceso')
 })

@@ -11,7 +11,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
-import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
+import { admiteLlaves, FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { confirmarEnElProveedor } from '../../platform/proveedor.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
@@ -70,7 +70,6 @@ interface PropsForma extends Props {
 
 const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: PropsForma) => {
   const [escrito, setEscrito] = useState('')
-  const [error, setError] = useState<string>()
   const [enviando, setEnviando] = useState<'escrito' | 'llave' | null>(null)
   const conClave = formas.includes('password')
   const conCodigo = formas.includes('codigo')
@@ -78,6 +77,9 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
   const espera = useRef<AbortController>(null)
   useEffect(() => () => espera.current?.abort(), [])
   const soloLlave = !conClave && !conCodigo && !enElProveedor
+  const [error, setError] = useState<string | undefined>(
+    soloLlave && !admiteLlaves() ? MENSAJES_SESION.sinLlaves : undefined,
+  )
 
   const enviar = async (como: 'escrito' | 'llave', probar: () => Promise<Prueba>) => {
     if (enviando) return
@@ -181,7 +183,7 @@ const Forma = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: Pr
             <div role="alert">{conError(error)}</div>
           </div>
         )}
-        {!soloLlave && formas.includes('llave') && (
+        {!soloLlave && formas.includes('llave') && admiteLlaves() && (
           <BotonEspera
             variant="default"
             leftSection={<Icono de={IconFingerprint} />}
