@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
 import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
 
@@ -56,11 +57,7 @@ export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar, sinCerr
                 </span>
                 <div>
                   <b>{nombreDe(sesion)}</b>
-                  {sesion.actual && (
-                    <span className={clases.marca} data-bien>
-                      Esta sesión
-                    </span>
-                  )}
+                  {sesion.actual && <Etiqueta de="bien">Esta sesión</Etiqueta>}
                   <small>Último uso: {sesion.actual ? 'ahora' : cuando(sesion.ultimo_uso)}</small>
                 </div>
                 <span>{sesion.lugar}</span>

@@ -36,6 +36,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { EnlaceConProveedor } from './EnlaceConProveedor.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
 import { LaCuenta } from './LaCuenta.tsx'
 import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 import clases from './mi-cuenta.module.css'
@@ -122,7 +123,7 @@ const Partes = ({ cuenta, vencido }: { cuenta: MiCuenta; vencido: boolean }) => 
                 </time>
                 <span>
                   {avisoEscrito(uno)}
-                  {uno.nuevo && <span className={clases.marca}>Nuevo</span>}
+                  {uno.nuevo && <Etiqueta de="nuevo">Nuevo</Etiqueta>}
                 </span>
               </li>
             ))}
@@ -202,10 +203,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
           MENSAJES_MI_CUENTA.sinFactores
         ) : (
           <>
-            <span className={clases.marca} data-bien>
-              Activa
-            </span>{' '}
-            {MENSAJES_MI_CUENTA.contrasenaNoBasta}
+            <Etiqueta de="bien">Activa</Etiqueta> {MENSAJES_MI_CUENTA.contrasenaNoBasta}
           </>
         )
       }
