@@ -18,12 +18,14 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
-import { haySinGrabar, PreguntaCierre } from '../ui/PreguntaCierre.tsx'
+import { haySinGrabar } from '../ui/sinGrabar.ts'
 import clases from './Barra.module.css'
 
 const CorreoDialogo = lazy(() =>
   import('../features/mi-cuenta/CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })),
 )
+
+const PreguntaCierre = lazy(() => import('../ui/PreguntaCierre.tsx').then((m) => ({ default: m.PreguntaCierre })))
 
 // Without a network the menu offers the rest, and logging out above all.
 const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario; cambiar: (acto: () => void) => void }>>(() =>
@@ -101,7 +103,12 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [correoUsado, setCorreoUsado] = useState(false)
   const [visto, { open: verMenu }] = useDisclosure()
   const [cambio, setCambio] = useState<(() => void) | null>(null)
-  const cambiarDePuesto = (acto: () => void) => (haySinGrabar() ? setCambio(() => acto) : acto())
+  const [preguntado, setPreguntado] = useState(false)
+  const cambiarDePuesto = (acto: () => void) => {
+    if (!haySinGrabar()) return acto()
+    setPreguntado(true)
+    setCambio(() => acto)
+  }
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -175,17 +182,21 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
           <CorreoDialogo abierto={correo} onClose={cerrarCorreo} />
         </Suspense>
       )}
-      <PreguntaCierre
-        abierto={cambio !== null}
-        titulo="CAMBIAR DE PUESTO"
-        pregunta="Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?"
-        cerrar="Cambiar de puesto"
-        onSeguir={() => setCambio(null)}
-        onCerrar={() => {
-          setCambio(null)
-          cambio?.()
-        }}
-      />
+      {preguntado && (
+        <Suspense>
+          <PreguntaCierre
+            abierto={cambio !== null}
+            titulo="CAMBIAR DE PUESTO"
+            pregunta="Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?"
+            cerrar="Cambiar de puesto"
+            onSeguir={() => setCambio(null)}
+            onCerrar={() => {
+              setCambio(null)
+              cambio?.()
+            }}
+          />
+        </Suspense>
+      )}
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />
     </>
   )

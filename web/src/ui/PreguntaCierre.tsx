@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Dialogo } from './Dialogo.tsx'
 
 interface Props {
@@ -49,22 +49,3 @@ export const PreguntaCierre = ({
     {children}
   </Dialogo>
 )
-
-let sinGrabar = 0
-
-/** Whether something was typed here that is not saved, for what takes all screens away at once. */
-export const haySinGrabar = (): boolean => sinGrabar > 0
-
-/** Lets the browser ask before the tab closes or reloads, and whoever takes the screen away (`haySinGrabar`). */
-export const useAvisoAlSalir = (activo: boolean) => {
-  useEffect(() => {
-    if (!activo) return
-    sinGrabar++
-    const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
-    window.addEventListener('beforeunload', preguntar)
-    return () => {
-      sinGrabar--
-      window.removeEventListener('beforeunload', preguntar)
-    }
-  }, [activo])
-}

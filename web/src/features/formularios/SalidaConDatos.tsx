@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
+import { PreguntaCierre } from '../../ui/PreguntaCierre.tsx'
+import { useAvisoAlSalir } from '../../ui/sinGrabar.ts'
 import type { EstadoEnvio } from './useEnvio.ts'
 
 interface Props {
