@@ -18,7 +18,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
-import { haySinGrabar } from '../ui/sinGrabar.ts'
 import clases from './Barra.module.css'
 
 const CorreoDialogo = lazy(() =>
@@ -33,6 +32,9 @@ const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario; cambiar: (
     .then((m) => ({ default: m.OpcionesDeEncargo }))
     .catch(() => ({ default: () => null })),
 )
+
+/** What would let the browser ask before the tab closes: text that is not saved (`useAvisoAlSalir`). */
+const haySinGrabar = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** The theme switch: the other of light and dark, kept in this browser. */
 export const useTema = () => {

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
-import { PreguntaCierre } from './PreguntaCierre.tsx'
-import { useAvisoAlSalir } from './sinGrabar.ts'
+import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {
   /** Called when the form is valid and sent, once at a time; it shows its own outcome and never rejects. */

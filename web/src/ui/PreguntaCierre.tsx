@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialogo } from './Dialogo.tsx'
 
 interface Props {
@@ -49,3 +49,13 @@ export const PreguntaCierre = ({
     {children}
   </Dialogo>
 )
+
+/** Lets the browser ask before the tab closes or reloads, and the shell before it takes all screens away. */
+export const useAvisoAlSalir = (activo: boolean) => {
+  useEffect(() => {
+    if (!activo) return
+    const preguntar = (evento: BeforeUnloadEvent) => evento.preventDefault()
+    window.addEventListener('beforeunload', preguntar)
+    return () => window.removeEventListener('beforeunload', preguntar)
+  }, [activo])
+}

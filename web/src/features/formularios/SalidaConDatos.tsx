@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PreguntaCierre } from '../../ui/PreguntaCierre.tsx'
-import { useAvisoAlSalir } from '../../ui/sinGrabar.ts'
+import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import type { EstadoEnvio } from './useEnvio.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { ErrorApi } from '../../../platform/api.ts'
 import { borradorDePagina } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
-import { useAvisoAlSalir } from '../../../ui/sinGrabar.ts'
+import { useAvisoAlSalir } from '../../../ui/PreguntaCierre.tsx'
 import { type DescripcionDeEdicion, useEdicion } from '../../../ui/useEdicion.ts'
 import { pedirSeccion, useAnotarSeccion } from './entidad.api.ts'
 
