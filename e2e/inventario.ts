@@ -124,7 +124,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cierre/DialogoDeCierre.tsx DialogoPorPasos': ['organizacion', /^dialog CERRAR ÁREA$/],
   'features/organizacion/cierre/ListaDeAsunto.tsx Dialogo': ['organizacion', /^dialog VISITAS SIN HORA DE SALIDA$/],
   'features/organizacion/cierre/ReabrirDialogo.tsx Confirmacion': ['organizacion', /^alertdialog REABRIR ÁREA$/],
-  'features/organizacion/modulos/ClaveDada.tsx Dialogo': ['organizacion', /^dialog CLAVE DE SERVICIO$/],
+  'features/organizacion/modulos/ClaveDada.tsx UnaSolaVez': ['organizacion', /^dialog CLAVE DE SERVICIO$/],
   'features/organizacion/modulos/ClaveModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA CLAVE$/],
   'features/organizacion/modulos/Claves.tsx Confirmacion': ['organizacion', /^alertdialog (CAMBIAR|TERMINAR) CLAVE$/],
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
@@ -206,7 +206,8 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/usuarios/FinDeEncargaturaModal.tsx FormularioDeRegistro': ['encargaturas', /^dialog TERMINAR ENCARGATURA$/],
   'features/usuarios/GenerarClavesDialogo.tsx Confirmacion': ['usuario', /^alertdialog GENERAR CONTRASEÑAS$/],
   'features/mi-cuenta/AplicacionDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog AGREGAR APLICACIÓN DE CÓDIGOS$/],
-  'features/mi-cuenta/CodigosDialogo.tsx Dialogo': ['mi_cuenta', /^dialog CÓDIGOS DE RECUPERACIÓN$/],
+  'features/mi-cuenta/CodigosDialogo.tsx UnaSolaVez': ['mi_cuenta', /^dialog CÓDIGOS DE RECUPERACIÓN$/],
+  'features/mi-cuenta/EnlaceConProveedor.tsx Confirmacion': ['mi_cuenta', /^alertdialog QUITAR ENLACE$/],
   'features/mi-cuenta/LlaveDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog AÑADIR LLAVE DE ACCESO$/],
   'features/mi-cuenta/NombreDialogo.tsx FormDialogo': ['mi_cuenta', /^dialog CAMBIAR NOMBRE$/],
   'features/mi-cuenta/Seguridad.tsx Confirmacion': [
@@ -239,12 +240,12 @@ export const DIALOGOS: Record<string, Lugar> = {
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
 const DE_OTROS =
-  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$|^features\/transparencia\/actos\/DialogoDeActo\.tsx FormDialogo$/
+  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|UnaSolaVez|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$|^features\/transparencia\/actos\/DialogoDeActo\.tsx FormDialogo$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {
   const partes =
-    /<(Dialogo|DialogoDeActo|DialogoDeCarga|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
+    /<(Dialogo|DialogoDeActo|DialogoDeCarga|DialogoPorPasos|FormDialogo|FormularioDeRegistro|Confirmacion|UnaSolaVez|Cajon|Ventana|dialog|Modal|Drawer)\b|role="(?:alert)?(dialog)"/g
   const archivos = globSync('{features,shell,ui}/**/*.tsx', { cwd: FUENTES })
   return archivos
     .filter((archivo) => !archivo.includes('.test.'))

@@ -60,6 +60,8 @@ export const MENSAJES_CLAVES = {
   vacio: 'No hay claves de servicio.',
   vacioQueHacer: 'Cada programa que lea datos de Cabildo necesita la suya.',
   creada: 'Clave creada. Cópiela ahora: no se mostrará otra vez.',
+  noCopiada: 'No se pudo copiar. Seleccione la clave y cópiela.',
+  comoSeEnvia: 'El programa la envía en cada consulta como Authorization: Bearer, nunca en la dirección.',
   terminada: 'Clave terminada',
   anteriorTerminada: 'La clave anterior terminó',
   noSePudo: 'No se pudo hacer el cambio',

@@ -44,6 +44,7 @@ export const MENSAJES_ENCARGATURAS = {
   masTarde: 'La nueva fecha final debe ser posterior a la actual',
   administrador: 'Al usuario administrador no se le suspende',
   termino: (dia: string) => `El encargo terminó el ${fecha(dia)}: la firma no se acepta`,
+  enSuPuesto: 'Volvió a su puesto',
   acabado: 'El encargo terminó. Volvió a su puesto.',
   /** What ends an encargatura, beside its dates. */
   fin: 'Termina en su fecha, o antes si al titular lo trasladan, lo dan de baja o le desactivan el acceso.',

@@ -17,6 +17,9 @@ export const proveedorNoResponde = (nombre: string): string =>
   `El servicio de ingreso de ${nombre} no responde. Ingrese con su usuario y clave.`
 /** ING-22. */
 export const sigueAbierta = (nombre: string): string => `Su cuenta de ${nombre} sigue abierta en este equipo.`
+export const ENLACE_QUITADO = 'Enlace quitado'
+export const seQuitaElEnlace = (nombre: string): string =>
+  `Ya no podrá ingresar con ${nombre}, hasta que enlace su cuenta otra vez. Ingresará con su usuario y su clave.`
 /** ING-32. */
 export const cuentaEnlazada = (nombre: string): string => `Cuenta enlazada con ${nombre}`
 

@@ -192,7 +192,6 @@ export const MENSAJES_MI_CUENTA = {
   paraQueCodigos: 'Sirven si pierde su celular o su llave: cada uno permite ingresar una sola vez.',
   generarOtros: 'Los códigos que tiene dejarán de valer. Los nuevos se muestran una sola vez.',
   guardeCodigos: 'Guárdelos en un lugar seguro, fuera de este equipo: no se mostrarán otra vez.',
-  codigosCopiados: 'Códigos copiados',
   codigosNoCopiados: 'No se pudo copiar. Seleccione los códigos y cópielos.',
   siNoReconoce: 'Si no reconoce alguna, ciérrela y cambie su contraseña',
   cerrarDemas: 'Se cerrarán todas sus sesiones menos esta. En esos equipos habrá que ingresar otra vez.',

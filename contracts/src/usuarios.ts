@@ -202,7 +202,6 @@ export const MENSAJES_USUARIOS = {
   alQuitarFactores:
     'Para quien perdió su celular o su llave. Se cierran sus sesiones y se descarga una hoja con su contraseña inicial.',
   factoresQuitados: 'Verificación en dos pasos quitada: entregue la hoja a su titular. No se mostrará otra vez.',
-  enlaceQuitado: 'Enlace quitado',
   enlaceSinQuitar: 'No se pudo quitar el enlace',
   sinFactores: 'El usuario no tiene verificación en dos pasos',
   sinRegistro: 'No se pudo obtener el registro',

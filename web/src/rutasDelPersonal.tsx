@@ -124,11 +124,9 @@ const SIN_FACTOR: readonly string[] = ['mi_cuenta', 'change_password']
 
 /** The staff's frame with the screen that the address names; an unknown address says that it is none (SHE-21). */
 const Personal = ({ sesion, ruta, esPublica }: Props) => (
-  // Another position is another house: nothing of the screens of before stays (USU-62).
   <Armazon
-    key={sesion.encargo?.id ?? 0}
     sesion={sesion}
-    existe={(otra) => esDelPersonal(otra) || esPublica(otra)}
+    existe={(otra) => (sesion.registrarFactor ? SIN_FACTOR.includes(otra) : esDelPersonal(otra) || esPublica(otra))}
     aqui={ruta}
   >
     <Suspense fallback={<EsqueletoDePantalla />}>

@@ -5,6 +5,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
+/** Whether this browser can make and use passkeys at all. */
+export const admiteLlaves = (): boolean => 'PublicKeyCredential' in window
+
 type Libreria = typeof import('@simplewebauthn/browser')
 
 /** No passkey was used or made; the message says why, for people (ING-32). */
@@ -17,7 +20,7 @@ export class FallaDeLlave extends Error {
 
 /** The library comes when somebody uses a key: most people never do. */
 const conLibreria = async (acto: (libreria: Libreria) => Promise<object>): Promise<RespuestaDeLlave> => {
-  if (!('PublicKeyCredential' in window)) throw new FallaDeLlave(MENSAJES_SESION.sinLlaves)
+  if (!admiteLlaves()) throw new FallaDeLlave(MENSAJES_SESION.sinLlaves)
   try {
     // As a plain object: what the contract sends on has no other shape.
     return { ...(await acto(await import('@simplewebauthn/browser'))) } as RespuestaDeLlave

@@ -35,9 +35,21 @@ const direccionDelProveedor = async (llamada: Pedir, uso: UsoDelProveedor): Prom
   return direccion
 }
 
-/** Goes to the provider. */
+/** Settles once somebody comes back to this very page, which the browser kept as it was. */
+const alVolverAtras = (): Promise<void> =>
+  new Promise((listo) => {
+    const mostrada = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      window.removeEventListener('pageshow', mostrada)
+      listo()
+    }
+    window.addEventListener('pageshow', mostrada)
+  })
+
+/** Goes to the provider; settles only where the button Back leads here again, so that what waits may be used anew. */
 export const irAlProveedor = async (llamada: Pedir, uso: UsoDelProveedor): Promise<void> => {
   location.assign(await direccionDelProveedor(llamada, uso))
+  await alVolverAtras()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { InfoBeneficiario } from '../features/canastas/index.ts'
 import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
@@ -50,10 +50,21 @@ const suscribirConexion = (oyente: () => void) => {
   }
 }
 
-/** Thin bar under the navbar while the browser has no network (README 7.9). */
-const SinConexion = () => {
+const CintaEncargo = lazy(() =>
+  import('../features/encargos/CintaEncargo.tsx').then((m) => ({ default: m.CintaEncargo })),
+)
+
+/**
+ * Thin bars under the navbar, told as they come: for whom one acts (USU-62), that the browser has no network (README 7.9).
+ */
+const Cintas = ({ encargo }: Pick<SesionUsuario, 'encargo'>) => {
   const conectado = useSyncExternalStore(suscribirConexion, () => navigator.onLine)
-  return <div role="status">{!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}</div>
+  return (
+    <div role="status" aria-atomic={false}>
+      <Suspense>{encargo && <CintaEncargo encargo={encargo} />}</Suspense>
+      {!conectado && <p className={clases.barra}>{MENSAJES.sinConexion}</p>}
+    </div>
+  )
 }
 
 /** Shows what the DNI search found, on screens that do not show it themselves (SHE-53). */
@@ -102,10 +113,6 @@ const Confirmar = () => {
   )
 }
 
-const CintaEncargo = lazy(() =>
-  import('../features/encargos/CintaEncargo.tsx').then((m) => ({ default: m.CintaEncargo })),
-)
-
 // Few sessions ever act for somebody: what that needs comes when it is needed. Without a network the next call is told anew.
 const volverPorTermino = () =>
   import('../features/encargos/encargos.ts').then((m) => m.volverPorTermino()).catch(() => undefined)
@@ -143,20 +150,27 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   }
 
   const menu = { sesion, existe, aqui }
+  // Another position is another house: of the screens of before nothing stays but what tells of the change (USU-62).
+  const puesto = sesion.encargo?.id ?? 0
   return (
     <div className={clases.armazon} data-contraido={contraido || undefined}>
       <Salto />
       {!angosto && (
         <aside className={clases.lado}>
-          <MenuLateral {...menu} pedirSalir={pedirSalir} contraido={contraido} alternar={alternar} />
+          <MenuLateral key={puesto} {...menu} pedirSalir={pedirSalir} contraido={contraido} alternar={alternar} />
         </aside>
       )}
-      <Barra sesion={sesion} existe={existe} pedirSalir={pedirSalir} {...(angosto && { abrirMenu: abrirCajon })} />
+      <Barra
+        key={puesto}
+        sesion={sesion}
+        existe={existe}
+        pedirSalir={pedirSalir}
+        {...(angosto && { abrirMenu: abrirCajon })}
+      />
       <div className={clases.centro}>
-        <Suspense>{sesion.encargo && <CintaEncargo encargo={sesion.encargo} />}</Suspense>
-        <SinConexion />
+        <Cintas encargo={sesion.encargo} />
         <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
-          {children}
+          <Fragment key={puesto}>{children}</Fragment>
         </main>
       </div>
       <footer className={clases.pie}>

@@ -26,7 +26,7 @@ export const Barra = ({ sesion, existe, abrirMenu, pedirSalir }: Props) => {
           <Icono de={IconMenu2} tam={24} />
         </ActionIcon>
       )}
-      <BusquedaPadron />
+      {!sesion.registrarFactor && <BusquedaPadron />}
       <div className={clases.derecha}>
         {/* An initial password comes before everything else (SHE-33), a second factor that is demanded, too (ING-13). */}
         {!sesion.user.matchPassword && !sesion.registrarFactor && <Campana />}

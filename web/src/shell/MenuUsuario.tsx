@@ -24,12 +24,17 @@ const CorreoDialogo = lazy(() =>
   import('../features/mi-cuenta/CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })),
 )
 
+const PreguntaCierre = lazy(() => import('../ui/PreguntaCierre.tsx').then((m) => ({ default: m.PreguntaCierre })))
+
 // Without a network the menu offers the rest, and logging out above all.
-const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario }>>(() =>
+const OpcionesDeEncargo = lazy<ComponentType<{ sesion: SesionUsuario; cambiar: (acto: () => void) => void }>>(() =>
   import('../features/encargos/OpcionesDeEncargo.tsx')
     .then((m) => ({ default: m.OpcionesDeEncargo }))
     .catch(() => ({ default: () => null })),
 )
+
+/** What would let the browser ask before the tab closes: text that is not saved (`useAvisoAlSalir`). */
+const haySinGrabar = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** The theme switch: the other of light and dark, kept in this browser. */
 export const useTema = () => {
@@ -99,6 +104,13 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
   const [correoUsado, setCorreoUsado] = useState(false)
   const [visto, { open: verMenu }] = useDisclosure()
+  const [cambio, setCambio] = useState<(() => void) | null>(null)
+  const [preguntado, setPreguntado] = useState(false)
+  const cambiarDePuesto = (acto: () => void) => {
+    if (!haySinGrabar()) return acto()
+    setPreguntado(true)
+    setCambio(() => acto)
+  }
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -155,9 +167,9 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
         >
           {tema.rotulo}
         </ItemMenu>
-        {!sesion.user.matchPassword && visto && (
+        {!sesion.user.matchPassword && !sesion.registrarFactor && visto && (
           <Suspense>
-            <OpcionesDeEncargo sesion={sesion} />
+            <OpcionesDeEncargo sesion={sesion} cambiar={cambiarDePuesto} />
           </Suspense>
         )}
         <ItemMenu icono={<Icono de={IconKeyboard} />} onClick={verAtajos}>
@@ -170,6 +182,21 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
       {correoUsado && (
         <Suspense>
           <CorreoDialogo abierto={correo} onClose={cerrarCorreo} />
+        </Suspense>
+      )}
+      {preguntado && (
+        <Suspense>
+          <PreguntaCierre
+            abierto={cambio !== null}
+            titulo="CAMBIAR DE PUESTO"
+            pregunta="Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?"
+            cerrar="Cambiar de puesto"
+            onSeguir={() => setCambio(null)}
+            onCerrar={() => {
+              setCambio(null)
+              cambio?.()
+            }}
+          />
         </Suspense>
       )}
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />

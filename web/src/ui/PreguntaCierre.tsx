@@ -50,7 +50,7 @@ export const PreguntaCierre = ({
   </Dialogo>
 )
 
-/** Lets the browser ask before the tab closes or reloads. */
+/** Lets the browser ask before the tab closes or reloads, and the shell before it takes all screens away. */
 export const useAvisoAlSalir = (activo: boolean) => {
   useEffect(() => {
     if (!activo) return

@@ -83,6 +83,15 @@ export const conVentanaDeLlaves = (hace: 'da' | 'cancela' | 'repite') => {
   return pedidas
 }
 
+/** A browser of before passkeys, until the test ends. */
+export const sinLlavesDeAcceso = () => {
+  const antes = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential')
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  onTestFinished(() => {
+    if (antes) Object.defineProperty(window, 'PublicKeyCredential', antes)
+  })
+}
+
 /** What a server asks of a key that is to be used, or to be made. */
 export const RETO = { challenge: 'cmV0bw', rpId: 'localhost', allowCredentials: [], userVerification: 'required' }
 export const RETO_DE_ALTA = {

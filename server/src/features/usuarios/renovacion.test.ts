@@ -906,10 +906,7 @@ describe('an encargatura over the turn of the year', () => {
     beforeEach(() => {
       enredos.length = 0
       const { query } = pg.Client.prototype
-      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-        this: pg.Client,
-        ...args: unknown[]
-      ) {
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
         const dicho: unknown = Reflect.apply(query, this, args)
         if (dicho instanceof Promise)
           dicho.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
-import { TablaBreve } from '../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
 import { EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import estilos from './DestinosModal.module.css'
 import { LugarEnHoja } from './HojaFirmas.tsx'
@@ -22,24 +22,24 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
     vacia="Todavía no tiene destinos"
   >
     {lineas.map((linea) => (
-      <tr key={linea.key}>
-        <td className={estilos.celdaOrden}>
+      <FilaBreve key={linea.key}>
+        <CeldaBreve className={estilos.celdaOrden}>
           <span className={estilos.orden} data-estado={estadoDe(linea)}>
             {linea.turno}
           </span>
-        </td>
-        <td className={estilos.dependencia}>{linea.dependencia_name}</td>
-        <td>{linea.motivo_name}</td>
-        <td className={estilos.posicion}>
+        </CeldaBreve>
+        <CeldaBreve className={estilos.dependencia}>{linea.dependencia_name}</CeldaBreve>
+        <CeldaBreve>{linea.motivo_name}</CeldaBreve>
+        <CeldaBreve className={estilos.posicion}>
           <LugarEnHoja position_firma={linea.position_firma} firmado={linea.estado} />
-        </td>
-        <td className={estilos.celdaEstado}>
+        </CeldaBreve>
+        <CeldaBreve className={estilos.celdaEstado}>
           <EstadoFirma firmado={linea.estado} />
           <small>
             {linea.date_derivado ? `Enviado ${fecha(linea.date_derivado)} ${hora(linea.date_derivado)}` : 'Por enviar'}
           </small>
-        </td>
-        <td className={estilos.celdaAccion}>
+        </CeldaBreve>
+        <CeldaBreve className={estilos.celdaAccion}>
           {!linea.estado && (
             <ActionIcon
               size={32}
@@ -49,8 +49,8 @@ export const TablaDestinos = ({ lineas, onQuitar }: Props) => (
               <Icono de={IconTrash} />
             </ActionIcon>
           )}
-        </td>
-      </tr>
+        </CeldaBreve>
+      </FilaBreve>
     ))}
   </TablaBreve>
 )

@@ -6,7 +6,7 @@ import clases from './CintaEncargo.module.css'
 
 /** Says above every screen for whom one acts, where, by which document and until when (USU-62). */
 export const CintaEncargo = ({ encargo }: { encargo: Encargo }) => (
-  <p role="note" className={clases.encargo}>
+  <p className={clases.encargo}>
     <Icono de={IconUserShare} tam={16} />
     <span>{encargoEscrito(encargo)}</span>
   </p>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO } from '../../../test/elenco.ts'
+import { abrirEntidad } from '../../../test/fabricas/entidad.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso, sinDesborde } from '../../../test/vista.ts'
@@ -20,7 +21,7 @@ const ACTUANDO = {
 }
 const menuDelUsuario = () => page.getByRole('banner').getByRole('button', { name: /^Menú de / })
 const opcion = (name: string) => page.getByRole('menuitem', { name })
-const cinta = () => page.getByRole('note').getByText(/Por encargo de/)
+const cinta = () => page.getByRole('status').getByText(/Por encargo de/)
 const modulo = (name: string) => page.getByRole('navigation', { name: 'Módulos' }).getByRole('link', { name })
 
 test('USU-62 the user menu leads into an encargatura and back; the strip and the menu are those of the position', async () => {
@@ -36,6 +37,7 @@ test('USU-62 the user menu leads into an encargatura and back; the strip and the
     .toHaveTextContent(
       'Por encargo de Ruth Salcedo Arana · Subgerente (e), Subgerencia de Comercialización · Memorando 322-2026-GDE · hasta el 07/12/2026',
     )
+  await expect.element(page.getByRole('main')).toHaveFocus()
   await expect.element(modulo('Visitas')).toBeVisible()
   await expect.element(page.getByRole('complementary')).toMatchTextContent('Subgerencia de Comercialización')
   expect(sinDesborde()).toBe(true)
@@ -44,7 +46,32 @@ test('USU-62 the user menu leads into an encargatura and back; the strip and the
   await expect.element(opcion('Actuar por encargo de Ruth Salcedo Arana')).not.toBeInTheDocument()
   await opcion('Volver a mi puesto').click()
   await expect.element(cinta()).not.toBeInTheDocument()
+  await expect.element(aviso('Volvió a su puesto')).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
   expect(elegidos.map(({ body }) => body)).toEqual([{ encargo_id: 5 }, { encargo_id: null }])
+})
+
+test('USU-62 what is typed and not saved is asked about before the position changes', async () => {
+  responder(encargaturasApi.mias, { data: [ENCARGO] })
+  const elegidos = responder(encargaturasApi.elegir, () => ({ access_token: tokenDe(ACTUANDO) }))
+  await abrirEntidad()
+  const horario = page.getByRole('form', { name: 'Atención' }).getByRole('textbox', { name: /Horario/ })
+  await horario.fill('Lunes a viernes')
+  await menuDelUsuario().click()
+  await opcion('Actuar por encargo de Ruth Salcedo Arana').click()
+  const pregunta = page.getByRole('alertdialog', { name: 'CAMBIAR DE PUESTO' })
+  await expect.element(pregunta).toMatchTextContent('Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?')
+  await expect.element(pregunta.getByRole('button', { name: 'Seguir editando' })).toHaveFocus()
+  await revisarAccesibilidad()
+  await pregunta.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.element(menuDelUsuario()).toHaveFocus()
+  await expect.element(horario).toHaveValue('Lunes a viernes')
+  expect(elegidos).toEqual([])
+  await menuDelUsuario().click()
+  await opcion('Actuar por encargo de Ruth Salcedo Arana').click()
+  await pregunta.getByRole('button', { name: 'Cambiar de puesto' }).click()
+  await expect.element(cinta()).toBeVisible()
+  expect(elegidos).toHaveLength(1)
 })
 
 test('USU-62 a call that is told that it is over brings the own position back, and says so once', async () => {

@@ -1,15 +1,9 @@
 import { diaLima, fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
-import { Button } from '@mantine/core'
-import { IconCopy, IconPrinter } from '@tabler/icons-react'
-import { useId } from 'react'
 import { entidad } from '../../platform/entidad.ts'
-import { avisar } from '../../ui/avisos.ts'
-import { Dialogo } from '../../ui/Dialogo.tsx'
-import { Icono } from '../../ui/Icono.tsx'
-import { copiar } from '../../ui/portapapeles.ts'
 import { IDIOMA } from '../../ui/tabla/idioma.ts'
 import { imprimirDocumento } from '../../ui/tabla/impresion.ts'
+import { UnaSolaVez } from '../../ui/UnaSolaVez.tsx'
 import clases from './mi-cuenta.module.css'
 
 interface Props {
@@ -19,17 +13,13 @@ interface Props {
   onClose: () => void
 }
 
-/** 'CÓDIGOS DE RECUPERACIÓN', shown once: only 'Ya los guardé' goes on (ING-10). */
-export const CodigosDialogo = ({ codigos, username, abierto, onClose }: Props) => {
-  const id = useId()
-  const copiarlos = () =>
-    copiar(Promise.resolve(codigos.join('\n'))).then(
-      () => avisar.exito(MENSAJES_MI_CUENTA.codigosCopiados),
-      () => avisar.error(MENSAJES_MI_CUENTA.codigosNoCopiados),
-    )
+const TITULO = 'CÓDIGOS DE RECUPERACIÓN'
+
+/** 'CÓDIGOS DE RECUPERACIÓN', shown once (ING-10). */
+export const CodigosDialogo = ({ codigos, username, ...ventana }: Props) => {
   const imprimir = () =>
     imprimirDocumento({
-      titulo: 'CÓDIGOS DE RECUPERACIÓN',
+      titulo: TITULO,
       procedencia: `${entidad.nombre} · ${username}`,
       fecha: `${fecha(diaLima(new Date()))} ${hora(marcaLima(new Date()))}`,
       pie: IDIOMA.generado,
@@ -38,19 +28,15 @@ export const CodigosDialogo = ({ codigos, username, abierto, onClose }: Props) =
       filas: codigos.map((codigo) => [codigo, '']),
     })
   return (
-    <Dialogo
-      abierto={abierto}
-      onClose={onClose}
-      titulo="CÓDIGOS DE RECUPERACIÓN"
+    <UnaSolaVez
+      {...ventana}
+      titulo={TITULO}
       detalle={MENSAJES_MI_CUENTA.paraQueCodigos}
-      // Neither a slip nor Escape takes away what is shown once.
-      retenido={id}
-      estado={<span id={id}>{MENSAJES_MI_CUENTA.guardeCodigos}</span>}
-      botones={
-        <Button data-autofocus onClick={onClose}>
-          Ya los guardé
-        </Button>
-      }
+      advertencia={MENSAJES_MI_CUENTA.guardeCodigos}
+      texto={codigos.join('\n')}
+      noCopiado={MENSAJES_MI_CUENTA.codigosNoCopiados}
+      guardado="Ya los guardé"
+      imprimir={imprimir}
     >
       <ol className={clases.codigos}>
         {codigos.map((codigo) => (
@@ -59,14 +45,6 @@ export const CodigosDialogo = ({ codigos, username, abierto, onClose }: Props) =
           </li>
         ))}
       </ol>
-      <div className={clases.salidas}>
-        <Button variant="default" leftSection={<Icono de={IconCopy} />} onClick={copiarlos}>
-          Copiar
-        </Button>
-        <Button variant="default" leftSection={<Icono de={IconPrinter} />} onClick={imprimir}>
-          Imprimir
-        </Button>
-      </div>
-    </Dialogo>
+    </UnaSolaVez>
   )
 }

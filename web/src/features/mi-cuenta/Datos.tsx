@@ -5,6 +5,7 @@ import { IconMail } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
 import { LaCuenta } from './LaCuenta.tsx'
 import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
@@ -56,9 +57,9 @@ export const Datos = () => {
                 <Dato nombre="En uso">
                   {cuenta.email ?? 'Ninguno'}
                   {cuenta.email && (
-                    <span className={clases.marca} data-bien={cuenta.email_comprobado || undefined}>
+                    <Etiqueta de={cuenta.email_comprobado ? 'bien' : 'espera'}>
                       {cuenta.email_comprobado ? 'Comprobado' : 'Por comprobar'}
-                    </span>
+                    </Etiqueta>
                   )}
                 </Dato>
                 {cuenta.email_pendiente && <Dato nombre="Por comprobar">{cuenta.email_pendiente}</Dato>}

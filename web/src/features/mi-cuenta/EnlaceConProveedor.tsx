@@ -1,7 +1,8 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { cuentaEnlazada, oidcApi } from '@cabildo/contracts/ingreso-oidc'
+import { cuentaEnlazada, ENLACE_QUITADO, oidcApi, seQuitaElEnlace } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
+import { Button } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
@@ -9,7 +10,9 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { irAlProveedor, tomarVuelta } from '../../platform/proveedor.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 import { Tarjeta } from './Tarjeta.tsx'
 
@@ -25,6 +28,7 @@ export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
   const refrescar = useRefrescoDeCuenta()
   const [ocupado, setOcupado] = useState(false)
   const empezada = useRef(false)
+  const pregunta = useAbrible<true>()
 
   const hacer = async (acto: () => Promise<unknown>) => {
     setOcupado(true)
@@ -37,6 +41,12 @@ export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
     }
     void refrescar()
   }
+  const quitar = () =>
+    hacer(async () => {
+      await pedir(oidcApi.desenlazar)
+      avisar.exito(ENLACE_QUITADO)
+      pregunta.cerrar()
+    })
   // The provider has sent the browser back here: the answer serves once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: done once, when it is drawn
   useEffect(() => {
@@ -57,14 +67,9 @@ export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
       detalle={desde ? `Enlazada desde el ${fecha(desde)}.` : MENSAJES_MI_CUENTA.sinEnlace}
       acciones={
         desde ? (
-          <BotonEspera
-            variant="default"
-            leftSection={<Icono de={IconLinkOff} />}
-            esperando={ocupado}
-            onClick={() => void hacer(() => pedir(oidcApi.desenlazar))}
-          >
+          <Button variant="default" leftSection={<Icono de={IconLinkOff} />} onClick={() => pregunta.abrir(true)}>
             Quitar enlace
-          </BotonEspera>
+          </Button>
         ) : (
           <BotonEspera
             variant="default"
@@ -76,6 +81,17 @@ export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
           </BotonEspera>
         )
       }
-    />
+    >
+      <Confirmacion
+        abierto={pregunta.abierto}
+        onClose={pregunta.cerrar}
+        titulo="QUITAR ENLACE"
+        textoBoton="Quitar"
+        destructiva
+        alConfirmar={quitar}
+      >
+        <p>{seQuitaElEnlace(nombre)}</p>
+      </Confirmacion>
+    </Tarjeta>
   )
 }

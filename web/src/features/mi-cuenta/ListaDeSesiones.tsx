@@ -9,6 +9,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
 import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
 
@@ -58,11 +60,7 @@ export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar }: Props
                 </span>
                 <div>
                   <b>{nombreDe(sesion)}</b>
-                  {sesion.actual && (
-                    <span className={clases.marca} data-bien>
-                      Esta sesión
-                    </span>
-                  )}
+                  {sesion.actual && <Etiqueta de="bien">Esta sesión</Etiqueta>}
                   <small>Último uso: {sesion.actual ? 'ahora' : cuando(sesion.ultimo_uso)}</small>
                 </div>
                 <span>{sesion.lugar}</span>
@@ -101,30 +99,31 @@ export const ListaDeSesiones = ({ sesiones, detalle, acciones, onCerrar }: Props
         {terminadas.length === 0 ? (
           <p className={clases.vacio}>{MENSAJES_MI_CUENTA.sinTerminadas}</p>
         ) : (
-          <table className={clases.terminadas} aria-label="Sesiones terminadas">
-            <thead>
-              <tr>
-                {['Dispositivo', 'Lugar', 'Ingreso', 'Término', 'Por qué'].map((titulo) => (
-                  <th key={titulo} scope="col">
-                    {titulo}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {terminadas.map((sesion) => (
-                <tr key={sesion.id}>
-                  <td>
-                    <b>{nombreDe(sesion)}</b>
-                  </td>
-                  <td>{sesion.lugar}</td>
-                  <td className={clases.momento}>{momento(sesion.ingreso)}</td>
-                  <td className={clases.momento}>{sesion.termino && momento(sesion.termino)}</td>
-                  <td className={clases.porQue}>{sesion.por_que}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TablaBreve
+            nombre="Sesiones terminadas"
+            className={clases.terminadas}
+            titulos={['Dispositivo', 'Lugar', 'Ingreso', 'Término', 'Por qué']}
+            sinBotones
+            vacia={MENSAJES_MI_CUENTA.sinTerminadas}
+          >
+            {terminadas.map((sesion) => (
+              <FilaBreve key={sesion.id}>
+                <CeldaBreve>
+                  <b>{nombreDe(sesion)}</b>
+                </CeldaBreve>
+                <CeldaBreve rotulo="Lugar">{sesion.lugar}</CeldaBreve>
+                <CeldaBreve rotulo="Ingreso" className={clases.momento}>
+                  {momento(sesion.ingreso)}
+                </CeldaBreve>
+                <CeldaBreve rotulo="Término" className={clases.momento}>
+                  {sesion.termino && momento(sesion.termino)}
+                </CeldaBreve>
+                <CeldaBreve rotulo="Por qué">
+                  <span className={clases.porQue}>{sesion.por_que}</span>
+                </CeldaBreve>
+              </FilaBreve>
+            ))}
+          </TablaBreve>
         )}
       </Tarjeta>
     </div>

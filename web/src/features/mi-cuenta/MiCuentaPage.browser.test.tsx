@@ -10,6 +10,7 @@ import {
   contestarCuenta,
   conVentanaDeLlaves,
   RETO_DE_ALTA,
+  sinLlavesDeAcceso,
   unaSesion,
   unFactor,
 } from '../../../test/fabricas/mi-cuenta.ts'
@@ -147,11 +148,11 @@ test('ING-05 ING-06 ING-10 an application of codes is added with its QR and its 
 
   const codigos = dialogo('CÓDIGOS DE RECUPERACIÓN')
   await expect.element(codigos.getByText(CODIGOS[9] ?? '')).toBeVisible()
-  await expect.element(boton('Ya los guardé')).toHaveFocus()
+  await expect.element(codigos.getByRole('button', { name: 'Copiar' })).toHaveFocus()
   await revisarAccesibilidad()
   const copiado = recogerCopias()
   await codigos.getByRole('button', { name: 'Copiar' }).click()
-  await expect.element(aviso('Códigos copiados')).toBeVisible()
+  await expect.element(aviso('Datos copiados al portapapeles')).toBeVisible()
   expect(await copiado()).toBe(CODIGOS.join('\n'))
   // What is shown once goes away by its own button alone.
   await userEvent.keyboard('{Escape}')
@@ -223,6 +224,14 @@ test('ING-08 ING-09 ING-32 a passkey is made with a name; a window that was left
 test('ING-08 where passkeys do not work, the screen says where they do', async () => {
   await abrirSeguridad({ llaves: { aqui: false, direccion: 'cabildo.example.pe' } })
   await expect.element(page.getByText('Las llaves de acceso funcionan en cabildo.example.pe con https')).toBeVisible()
+  await expect.element(boton('Añadir llave de acceso')).not.toBeInTheDocument()
+  await expect.element(boton('Agregar aplicación de códigos')).toBeVisible()
+})
+
+test('ING-08 ING-32 a browser without passkeys is offered none, and says so', async () => {
+  sinLlavesDeAcceso()
+  await abrirSeguridad()
+  await expect.element(page.getByText('Su navegador no admite llaves de acceso')).toBeVisible()
   await expect.element(boton('Añadir llave de acceso')).not.toBeInTheDocument()
   await expect.element(boton('Agregar aplicación de códigos')).toBeVisible()
 })
@@ -347,6 +356,17 @@ test('ING-13 whoever has to add a factor first stays in Seguridad, without what 
   await expect.poll(() => location.hash).toBe('#/mi_cuenta?parte=seguridad')
   await expect.element(page.getByText('Active la verificación en dos pasos para continuar')).toBeVisible()
   await expect.element(partes().getByRole('link', { name: 'Sesiones' })).not.toBeInTheDocument()
+  // What the server would refuse is not offered.
+  const modulos = page.getByRole('navigation', { name: 'Módulos' })
+  await expect.element(modulos.getByText('Visitas')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('search')).not.toBeInTheDocument()
+  const menu = page.getByRole('banner').getByRole('button', { name: /^Menú de / })
+  await menu.click()
+  const opciones = page.getByRole('menuitem').elements()
+  expect(opciones.map(({ textContent }) => textContent).filter((texto) => !/tema/.test(texto))).toEqual([
+    ...['Mi cuenta', 'Cambiar Contraseña', 'Mi correo de avisos', 'Atajos de teclado', 'Cerrar sesión'],
+  ])
+  await userEvent.keyboard('{Escape}')
   location.hash = '#/welcome'
   await expect.poll(() => location.hash).toBe('#/mi_cuenta?parte=seguridad')
   await boton('Agregar aplicación de códigos').click()
@@ -357,6 +377,7 @@ test('ING-13 whoever has to add a factor first stays in Seguridad, without what 
   location.hash = '#/welcome'
   await expect.element(page.getByRole('heading', { name: 'Cabildo' })).toBeVisible()
   expect(location.hash).toBe('#/welcome')
+  await expect.element(modulos.getByText('Visitas')).toBeVisible()
 })
 
 test('ING-13 a demand that begins within the session leads to Seguridad with the refusal', async () => {

@@ -13,7 +13,7 @@ import {
   NO_SIRVE,
   seQuito,
 } from '@cabildo/contracts/mi-cuenta'
-import type { SesionUsuario } from '@cabildo/contracts/sesion'
+import { MENSAJES_SESION, type SesionUsuario } from '@cabildo/contracts/sesion'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconDeviceMobile,
@@ -29,6 +29,7 @@ import { lazy, useId, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
+import { admiteLlaves } from '../../platform/llaves.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
@@ -36,6 +37,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { EnlaceConProveedor } from './EnlaceConProveedor.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
 import { LaCuenta } from './LaCuenta.tsx'
 import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 import clases from './mi-cuenta.module.css'
@@ -122,7 +124,7 @@ const Partes = ({ cuenta, vencido }: { cuenta: MiCuenta; vencido: boolean }) => 
                 </time>
                 <span>
                   {avisoEscrito(uno)}
-                  {uno.nuevo && <span className={clases.marca}>Nuevo</span>}
+                  {uno.nuevo && <Etiqueta de="nuevo">Nuevo</Etiqueta>}
                 </span>
               </li>
             ))}
@@ -204,9 +206,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
           MENSAJES_MI_CUENTA.sinFactores
         ) : (
           <>
-            <span className={clases.marca} data-bien>
-              Activa
-            </span>{' '}
+            <Etiqueta de="bien">Activa</Etiqueta>{' '}
             {utiles.length === 0 ? MENSAJES_MI_CUENTA.ningunoSirve : MENSAJES_MI_CUENTA.contrasenaNoBasta}
           </>
         )
@@ -224,7 +224,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
                 Agregar aplicación de códigos
               </BotonEspera>
             )}
-            {llaves.aqui && (
+            {llaves.aqui && admiteLlaves() && (
               <BotonEspera
                 variant="default"
                 leftSection={<Icono de={IconPlus} />}
@@ -249,7 +249,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
               </span>
               <div>
                 <b>{factor.nombre}</b>
-                {!factor.sirve && <span className={clases.marca}>No sirve</span>}
+                {!factor.sirve && <Etiqueta de="mal">No sirve</Etiqueta>}
                 <small>
                   {CLASES[factor.clase]} · añadida el {fecha(factor.created_at)}, {usadoEscrito(factor.usado_at)}
                 </small>
@@ -285,6 +285,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
         </p>
       )}
       {lleno && <p className={clases.vacio}>{MENSAJES_MI_CUENTA.factoresDemasiados}</p>}
+      {llaves.aqui && !admiteLlaves() && <p className={clases.vacio}>{MENSAJES_SESION.sinLlaves}</p>}
       {!llaves.aqui && llaves.direccion && <p className={clases.vacio}>{llavesFuncionanEn(llaves.direccion)}</p>}
       <AlAbrir de={aplicacion}>
         {(nuevo, ventana) => (

@@ -6,7 +6,7 @@ import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { unaSesion } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, textosDe } from '../../../test/vista.ts'
+import { aviso, sinDesborde, textosDe } from '../../../test/vista.ts'
 
 const renglon = (texto: string) => page.getByRole('listitem').filter({ hasText: texto })
 const lasDemas = () => page.getByRole('main').getByRole('button', { name: 'Cerrar las demás' })
@@ -43,6 +43,24 @@ test('ING-23 open sessions tell device, place, entry and last use, the ended one
   expect(textosDe(terminadas.getByRole('row').nth(1).getByRole('cell'))).toEqual([
     ...['Dispositivo desconocido', 'Red 190.12.34.0/24', '14/07/2026 20:14', '12/07/2026 09:15', 'clave cambiada'],
   ])
+  await revisarAccesibilidad()
+})
+
+test('ING-23 on a phone an ended session says what each of its values is, and is still a row of a table', async () => {
+  await page.viewport(390, 844)
+  await abrirSesiones([
+    unaSesion(1, { actual: true }),
+    unaSesion(2, { termino: '2026-07-12 09:15:00', por_que: 'venció' }),
+  ])
+  const fila = page.getByRole('table', { name: 'Sesiones terminadas' }).getByRole('row').nth(1)
+  const celdas = fila.getByRole('cell').elements()
+  expect(celdas.map((celda) => getComputedStyle(celda, '::before').content)).toEqual([
+    ...['none', '"Lugar "', '"Ingreso "', '"Término "', '"Por qué "'],
+  ])
+  // Browsers that drop the role of an element with another `display` have it from here.
+  expect(fila.element().getAttribute('role')).toBe('row')
+  expect(new Set(celdas.map((celda) => celda.getAttribute('role')))).toEqual(new Set(['cell']))
+  expect(sinDesborde()).toBe(true)
   await revisarAccesibilidad()
 })
 

@@ -4,7 +4,7 @@ import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
-import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
+import { conVentanaDeLlaves, RETO, sinLlavesDeAcceso } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirUsuarios, elegir, grabar } from '../../../test/fabricas/usuarios.ts'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { aviso, campo, dialogo, sinDesborde } from '../../../test/vista.ts'
@@ -135,4 +135,16 @@ test('ING-04 ING-08 where the own keys do not work the dialog says so, and asks 
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect.element(aviso('Usuario grabado con éxito')).toBeVisible()
   expect(pruebas).toHaveLength(1)
+})
+
+test('ING-04 ING-14 ING-32 a browser without passkeys asks for the code, or else for a recovery code and says why', async () => {
+  sinLlavesDeAcceso()
+  await cambiarClave({ formas: ['codigo', 'llave', 'recuperacion'], llave: RETO })
+  await expect.element(campo('Código de 6 dígitos')).toHaveFocus()
+  await expect.element(modal().getByRole('button', { name: 'Usar mi llave de acceso' })).not.toBeInTheDocument()
+  await modal().getByRole('button', { name: 'Cancelar' }).click()
+  responder(sesionApi.formasDeConfirmar, { formas: ['llave', 'recuperacion'], llave: RETO })
+  await grabar().click()
+  await expect.element(modal()).toMatchTextContent('Su navegador no admite llaves de acceso')
+  await expect.element(campo('Código de recuperación')).toHaveFocus()
 })

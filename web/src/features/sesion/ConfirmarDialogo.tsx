@@ -17,7 +17,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
-import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
+import { admiteLlaves, FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { confirmarEnElProveedor } from '../../platform/proveedor.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
@@ -80,9 +80,11 @@ interface PropsPregunta extends Props {
 
 const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }: PropsPregunta) => {
   const [escrito, setEscrito] = useState('')
-  const [error, setError] = useState<string>()
   const [enviando, setEnviando] = useState<'escrito' | 'llave' | null>(null)
-  const [forma, setForma] = useState<Forma>(() => PRIMERA.find((una) => formas.includes(una)) ?? 'password')
+  const sinLlaves = formas.includes('llave') && !admiteLlaves()
+  const disponibles = formas.filter((una) => !(sinLlaves && una === 'llave'))
+  const [forma, setForma] = useState<Forma>(() => PRIMERA.find((una) => disponibles.includes(una)) ?? 'recuperacion')
+  const [error, setError] = useState<string>()
   const espera = useRef<AbortController>(null)
   useEffect(() => () => espera.current?.abort(), [])
   const empezar = (otra: Forma) => {
@@ -195,10 +197,12 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
         )}
         {forma === 'recuperacion' && (
           <>
-            {!formas.includes('codigo') && llave === null && <p>{MENSAJES_SESION.llavesSinSitio}</p>}
+            {!formas.includes('codigo') && !disponibles.includes('llave') && (
+              <p>{sinLlaves ? MENSAJES_SESION.sinLlaves : MENSAJES_SESION.llavesSinSitio}</p>
+            )}
             <CampoRecuperacion
               description={`${MENSAJES_SESION.useUnCodigo} ${MENSAJES_SESION.sinCodigos} ${paraQue}`}
-              {...(formas.length > 1 && { autoFocus: true })}
+              {...(disponibles.length > 1 && { autoFocus: true })}
               data-autofocus
               readOnly={enviando !== null}
               value={escrito}
@@ -215,7 +219,7 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
             <div role="alert">{conError(error)}</div>
           </div>
         )}
-        {forma !== 'llave' && formas.includes('llave') && (
+        {forma !== 'llave' && disponibles.includes('llave') && (
           <BotonEspera
             variant="default"
             leftSection={<Icono de={IconFingerprint} />}

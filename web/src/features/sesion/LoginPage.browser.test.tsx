@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { conEntidad } from '../../../test/entidad.ts'
-import { conVentanaDeLlaves, RETO } from '../../../test/fabricas/mi-cuenta.ts'
+import { conVentanaDeLlaves, RETO, sinLlavesDeAcceso } from '../../../test/fabricas/mi-cuenta.ts'
 import { abrirVisitas } from '../../../test/fabricas/visitas.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
@@ -208,6 +208,21 @@ test('ING-11 a recovery code is another way, sent as it is written', async () =>
   expect(pruebas.map(({ body }) => body)).toEqual([
     { ticket: 'un-ticket', forma: 'recuperacion', codigo: 'hk7m-p3xw-9rta-cd4f' },
   ])
+})
+
+test('ING-08 ING-32 a browser without passkeys begins with what it can do, and says why not the passkey', async () => {
+  sinLlavesDeAcceso()
+  const pruebas = await llegarAlSegundoPaso(['llave', 'recuperacion'])
+  await expect.element(page.getByLabelText('Código de recuperación')).toHaveFocus()
+  const llave = boton('Usar mi llave de acceso')
+  await expect.element(llave).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(llave).toHaveAccessibleDescription('Su navegador no admite llaves de acceso')
+  await revisarAccesibilidad()
+  await llave.click({ force: true })
+  await expect
+    .element(page.getByRole('main').getByRole('alert'))
+    .toMatchTextContent('Su navegador no admite llaves de acceso')
+  expect(pruebas).toEqual([])
 })
 
 test('ING-11 ING-32 after the password a passkey takes one press and the window of the browser; a cancelled one is told', async () => {

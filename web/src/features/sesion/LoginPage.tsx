@@ -2,7 +2,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { ingresarCon, oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { Credenciales, type SegundoFactor, sesionApi } from '@cabildo/contracts/sesion'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
@@ -13,6 +13,7 @@ import { avisoDeSesion, iniciarSesion } from '../../platform/sesion.ts'
 import { ID_CONTENIDO, usePantalla } from '../../shell/contenido.tsx'
 import { serviciosPublicos } from '../../shell/serviciosPublicos.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { Marca } from '../../ui/Marca.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
@@ -50,46 +51,39 @@ interface PropsIngreso {
 const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvidada }: PropsIngreso) => {
   const [password, setPassword] = useState('')
   const [errorUsuario, setErrorUsuario] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
+  const [esperando, setEsperando] = useState<'clave' | 'proveedor' | null>(null)
   const campoUsuario = useRef<HTMLInputElement>(null)
   const campoClave = useRef<HTMLInputElement>(null)
 
-  const ingresar = async (evento: SubmitEvent) => {
+  /** One of the two at a time; only its own button shows that it waits. */
+  const intentar = async (como: 'clave' | 'proveedor', acto: () => Promise<void>) => {
+    if (esperando) return
+    setEsperando(como)
+    setMensaje(null)
+    try {
+      await acto()
+    } catch (fallo) {
+      const explicado = explicar(fallo)
+      setMensaje(explicado)
+      avisar.error(explicado.titulo)
+      if (como === 'proveedor') return
+      setPassword('')
+      campoClave.current?.focus()
+    } finally {
+      setEsperando(null)
+    }
+  }
+  const ingresar = (evento: SubmitEvent) => {
     evento.preventDefault()
     const datos = Credenciales.safeParse({ username, password })
     const error = datos.error?.issues.find(({ path }) => path[0] === 'username')?.message ?? null
     setErrorUsuario(error)
     if (error) return campoUsuario.current?.focus()
-    if (enviando) return
-    setEnviando(true)
-    setMensaje(null)
-    try {
+    void intentar('clave', async () => {
       const { access_token, segundo_factor } = await pedir(sesionApi.ingresar, { body: { username, password } })
       if (access_token !== undefined) entrar(access_token)
       else if (segundo_factor) onSegundo(segundo_factor)
-    } catch (fallo) {
-      const explicado = explicar(fallo)
-      setMensaje(explicado)
-      avisar.error(explicado.titulo)
-      setPassword('')
-      campoClave.current?.focus()
-    } finally {
-      setEnviando(false)
-    }
-  }
-
-  const porElProveedor = async () => {
-    if (enviando) return
-    setEnviando(true)
-    setMensaje(null)
-    try {
-      await irAlProveedor(oidcApi.pedir, 'ingreso')
-    } catch (fallo) {
-      const explicado = explicar(fallo)
-      setMensaje(explicado)
-      avisar.error(explicado.titulo)
-      setEnviando(false)
-    }
+    })
   }
 
   return (
@@ -122,22 +116,25 @@ const Ingreso = ({ username, setUsername, mensaje, setMensaje, onSegundo, onOlvi
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar clave', tabIndex: 0 }}
         />
-        <Button type="submit" fullWidth loading={enviando}>
+        <BotonEspera type="submit" fullWidth esperando={esperando === 'clave'} apagado={esperando === 'proveedor'}>
           Ingresar
-        </Button>
+        </BotonEspera>
       </form>
       {entidad.proveedor !== null && (
         <>
           <div className={clases.o}>o</div>
-          <Button
-            variant="default"
-            fullWidth
-            leftSection={<Icono de={IconBuildingCommunity} />}
-            loading={enviando}
-            onClick={porElProveedor}
-          >
-            {ingresarCon(entidad.proveedor)}
-          </Button>
+          <div className={clases.otras}>
+            <BotonEspera
+              variant="default"
+              fullWidth
+              leftSection={<Icono de={IconBuildingCommunity} />}
+              esperando={esperando === 'proveedor'}
+              apagado={esperando === 'clave'}
+              onClick={() => void intentar('proveedor', () => irAlProveedor(oidcApi.pedir, 'ingreso'))}
+            >
+              {ingresarCon(entidad.proveedor)}
+            </BotonEspera>
+          </div>
         </>
       )}
       {entidad.claveOlvidada && (

@@ -7,9 +7,9 @@ import {
 } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconClock, IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
-import { FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
+import { admiteLlaves, FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -34,7 +34,11 @@ interface Props extends SegundoFactor {
 
 /** 'VERIFICACIÓN EN DOS PASOS', in the place of the user and the password (ING-11, ING-12). */
 export const SegundoPaso = ({ ticket, formas, llave, onToken, onVolver }: Props) => {
-  const [forma, setForma] = useState<FormaDeFactor>(() => PRIMERA.find((una) => formas.includes(una)) ?? 'recuperacion')
+  const sinLlaves = formas.includes('llave') && !admiteLlaves()
+  const [forma, setForma] = useState<FormaDeFactor>(
+    () => PRIMERA.find((una) => formas.includes(una) && !(sinLlaves && una === 'llave')) ?? 'recuperacion',
+  )
+  const id = useId()
   const [codigo, setCodigo] = useState('')
   const [error, setError] = useState<string>()
   const [mensaje, setMensaje] = useState<MensajeLogin | null>(null)
@@ -131,10 +135,17 @@ export const SegundoPaso = ({ ticket, formas, llave, onToken, onVolver }: Props)
             leftSection={<Icono de={IconFingerprint} />}
             esperando={enviando === 'llave'}
             {...(forma === 'llave' && { autoFocus: true })}
+            apagado={sinLlaves}
+            {...(sinLlaves && { 'aria-describedby': id })}
             onClick={conLlave}
           >
             Usar mi llave de acceso
           </BotonEspera>
+        )}
+        {sinLlaves && (
+          <p id={id} className={clases.porQue}>
+            {MENSAJES_SESION.sinLlaves}
+          </p>
         )}
         {forma !== 'codigo' && formas.includes('codigo') && (
           <Button

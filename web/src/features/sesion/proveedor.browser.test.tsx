@@ -51,6 +51,39 @@ test('ING-16 what the tab keeps goes back with the code, whose hash began it; ne
   expect(vueltas).toHaveLength(1)
 })
 
+test('ING-02 ING-16 only the button that was pressed waits, and one that led to the provider serves again after Back', async () => {
+  const pedidas = conProveedor()
+  const alProveedor = () => boton(`Ingresar con ${PROVEEDOR}`)
+  await abrir('login')
+  await alProveedor().click()
+  await expect.poll(() => location.hash).toBe('#/login?alla')
+  await expect.element(alProveedor()).toHaveAttribute('aria-busy', 'true')
+  await expect.element(boton('Ingresar')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(boton('Ingresar')).not.toHaveAttribute('aria-busy')
+  await revisarAccesibilidad()
+  // What the browser does when Back shows the page that it kept; the first time a page shows, it is not one of these.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  await expect.element(alProveedor()).toHaveAttribute('aria-busy', 'true')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(alProveedor()).not.toHaveAttribute('aria-busy')
+  await expect.element(boton('Ingresar')).not.toHaveAttribute('aria-disabled')
+  await alProveedor().click()
+  await expect.poll(() => pedidas.length).toBe(2)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  const respuesta = Promise.withResolvers<void>()
+  responder(sesionApi.ingresar, async () => {
+    await respuesta.promise
+    return rechazo('credencial')
+  })
+  await campo('Usuario').fill('rosa')
+  await boton('Ingresar').click()
+  await expect.element(boton('Ingresar')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(alProveedor()).not.toHaveAttribute('aria-busy')
+  respuesta.resolve()
+  await expect.element(falla()).toMatchTextContent('Credencial incorrecto')
+  await expect.element(alProveedor()).not.toHaveAttribute('aria-disabled')
+})
+
 test('ING-16 ING-19 an answer that this tab did not ask for is not sent, and the login says that it is over', async () => {
   conProveedor()
   const vueltas = responder(oidcApi.volver, { access_token: tokenDe(porElProveedor) })
@@ -169,11 +202,21 @@ test('ING-18 the own account is linked by way of the provider, and the link is t
   recargar()
   await expect.element(aviso(`Cuenta enlazada con ${PROVEEDOR}`)).toBeVisible()
   await expect.element(page.getByText('Enlazada desde el 15/07/2026.')).toBeVisible()
-  responder(oidcApi.desenlazar, () => {
+  const quitados = responder(oidcApi.desenlazar, () => {
     cuenta.enlace = null
     return {}
   })
   await boton('Quitar enlace').click()
+  const pregunta = page.getByRole('alertdialog', { name: 'QUITAR ENLACE' })
+  await expect.element(pregunta).toMatchTextContent(`Ya no podrá ingresar con ${PROVEEDOR}`)
+  await expect.element(pregunta.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+  await revisarAccesibilidad()
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(pregunta).not.toBeInTheDocument()
+  expect(quitados).toEqual([])
+  await boton('Quitar enlace').click()
+  await pregunta.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect.element(aviso('Enlace quitado')).toBeVisible()
   await expect.element(boton(`Enlazar con ${PROVEEDOR}`)).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { oidcApi } from '@cabildo/contracts/ingreso-oidc'
+import { ENLACE_QUITADO, oidcApi } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_USUARIOS, type Usuario } from '@cabildo/contracts/usuarios'
 import { useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
@@ -19,7 +19,7 @@ export const QuitarEnlaceDialogo = ({ usuario, abierto, onClose }: Props) => {
   const quitar = async () => {
     try {
       await pedir(oidcApi.desenlazarDe, { params: { id: String(usuario.id) } })
-      avisar.exito(MENSAJES_USUARIOS.enlaceQuitado)
+      avisar.exito(ENLACE_QUITADO)
       onClose()
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES_USUARIOS.enlaceSinQuitar)

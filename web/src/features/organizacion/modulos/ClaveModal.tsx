@@ -37,9 +37,7 @@ interface Props {
 
 const NOMBRES = {
   nombre: 'nombre',
-  descripcion: 'descripción',
   responsable_id: 'responsable',
-  area_id: 'área',
   alcances: 'alcances',
   redes: 'redes',
   vence_at: 'vence',

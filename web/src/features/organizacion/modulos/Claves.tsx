@@ -15,7 +15,7 @@ import { Espera } from '../../../ui/Buscando.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
-import { TablaBreve } from '../../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
 import { Estado } from '../../../ui/tabla/Estados.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
@@ -142,24 +142,24 @@ const Fila = ({ clave, onActo }: { clave: ClaveDeServicio; onActo: (acto: ActoDe
   const { vence_at, anterior_hasta, terminada } = clave
   const estado = estadoDeClave(clave, entidad.hoy)
   return (
-    <tr data-terminada={terminada !== null || undefined}>
-      <td className={estilos.nombre}>
+    <FilaBreve data-terminada={terminada !== null || undefined}>
+      <CeldaBreve className={estilos.nombre}>
         <strong>{nombre}</strong>
         {descripcion && <small>{descripcion}</small>}
         <small>
           <code>cab_{clave.prefijo}…</code>
         </small>
-      </td>
-      <td data-titulo="Responsable">{responsable.nombre}</td>
-      <td data-titulo="Alcances">
+      </CeldaBreve>
+      <CeldaBreve rotulo="Responsable">{responsable.nombre}</CeldaBreve>
+      <CeldaBreve rotulo="Alcances">
         {alcances.map((alcance) => (
           <span key={alcance} className={estilos.linea}>
             {NOMBRES_DE_ALCANCES[alcance]}
           </span>
         ))}
         <small>{area?.name ?? 'Todas las áreas'}</small>
-      </td>
-      <td data-titulo="Desde">
+      </CeldaBreve>
+      <CeldaBreve rotulo="Desde">
         {redes.length === 0 && 'Cualquier red'}
         {redes.map((red) => (
           <span key={red} className={estilos.linea}>
@@ -167,12 +167,12 @@ const Fila = ({ clave, onActo }: { clave: ClaveDeServicio; onActo: (acto: ActoDe
           </span>
         ))}
         <small>{miles(por_minuto)} por minuto</small>
-      </td>
-      <td data-titulo="Uso">
+      </CeldaBreve>
+      <CeldaBreve rotulo="Uso">
         {miles(usos)} {usos === 1 ? 'consulta' : 'consultas'}
         <small>{ultimo_uso ? `La última, el ${fecha(ultimo_uso)} a las ${hora(ultimo_uso)}` : 'Nunca se usó'}</small>
-      </td>
-      <td data-titulo="Estado">
+      </CeldaBreve>
+      <CeldaBreve rotulo="Estado">
         {estado}
         {!terminada && <small>Vence el {fecha(vence_at)}</small>}
         {anterior_hasta && (
@@ -180,8 +180,8 @@ const Fila = ({ clave, onActo }: { clave: ClaveDeServicio; onActo: (acto: ActoDe
             La anterior vale hasta el {fecha(anterior_hasta)} a las {hora(anterior_hasta)}
           </small>
         )}
-      </td>
-      <td className={estilos.acciones}>
+      </CeldaBreve>
+      <CeldaBreve className={estilos.acciones}>
         {!terminada && (
           <>
             <AccionFila
@@ -200,7 +200,7 @@ const Fila = ({ clave, onActo }: { clave: ClaveDeServicio; onActo: (acto: ActoDe
             <AccionFila icono={IconTrash} nombre={`Terminar ${nombre}`} peligro onClick={() => onActo('terminar')} />
           </>
         )}
-      </td>
-    </tr>
+      </CeldaBreve>
+    </FilaBreve>
   )
 }

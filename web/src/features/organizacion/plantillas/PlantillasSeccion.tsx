@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
-import { TablaBreve } from '../../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { plantillasQuery } from './plantillas.api.ts'
 import clases from './plantillas.module.css'
@@ -33,27 +33,28 @@ export const PlantillasSeccion = () => {
         <>
           <TablaBreve
             nombre="Plantillas de documentos"
-            className={clases.tabla}
             titulos={['Tipo', 'Estado', 'Versión', 'Autor', 'Fecha']}
             vacia=""
           >
             {datos.tipos.map((una) => {
               const { name } = tipoDocumento(una.tipo_doc)
               return (
-                <tr key={una.tipo_doc}>
-                  <td>{name}</td>
-                  <td>{una.de_fabrica ? 'De fábrica' : 'Cambiada'}</td>
-                  <td data-rotulo="Versión">{una.version || '–'}</td>
-                  <td data-rotulo="Autor">{una.version > 0 ? (una.autor ?? 'Archivo de plantillas') : '–'}</td>
-                  <td data-rotulo="Fecha">
+                <FilaBreve key={una.tipo_doc}>
+                  <CeldaBreve>{name}</CeldaBreve>
+                  <CeldaBreve>{una.de_fabrica ? 'De fábrica' : 'Cambiada'}</CeldaBreve>
+                  <CeldaBreve rotulo="Versión">{una.version || '–'}</CeldaBreve>
+                  <CeldaBreve rotulo="Autor">
+                    {una.version > 0 ? (una.autor ?? 'Archivo de plantillas') : '–'}
+                  </CeldaBreve>
+                  <CeldaBreve rotulo="Fecha">
                     {una.created_at ? `${fecha(una.created_at)} ${hora(una.created_at)}` : '–'}
-                  </td>
-                  <td>
+                  </CeldaBreve>
+                  <CeldaBreve>
                     <ActionIcon aria-label={`Editar la plantilla de ${name}`} onClick={() => edicion.abrir(una)}>
                       <Icono de={IconPencil} />
                     </ActionIcon>
-                  </td>
-                </tr>
+                  </CeldaBreve>
+                </FilaBreve>
               )
             })}
           </TablaBreve>
@@ -69,7 +70,6 @@ export const PlantillasSeccion = () => {
           </div>
           <TablaBreve
             nombre="Primeros números"
-            className={clases.tabla}
             titulos={['Tipo', 'Área', 'Año', 'Primer número', 'Último dado']}
             vacia="Cada serie empieza con el número 1"
           >
@@ -77,13 +77,13 @@ export const PlantillasSeccion = () => {
               const { name } = tipoDocumento(serie.tipo_doc)
               const area = serie.area_id === null ? 'Municipalidad' : nombreDeArea(serie.area_id)
               return (
-                <tr key={[serie.tipo_doc, serie.area_id, serie.anio].join('-')}>
-                  <td>{name}</td>
-                  <td>{area}</td>
-                  <td data-rotulo="Año">{serie.anio}</td>
-                  <td data-rotulo="Primer número">{serie.primero}</td>
-                  <td data-rotulo="Último dado">{serie.ultimo ?? 'Ninguno'}</td>
-                  <td>
+                <FilaBreve key={[serie.tipo_doc, serie.area_id, serie.anio].join('-')}>
+                  <CeldaBreve>{name}</CeldaBreve>
+                  <CeldaBreve>{area}</CeldaBreve>
+                  <CeldaBreve rotulo="Año">{serie.anio}</CeldaBreve>
+                  <CeldaBreve rotulo="Primer número">{serie.primero}</CeldaBreve>
+                  <CeldaBreve rotulo="Último dado">{serie.ultimo ?? 'Ninguno'}</CeldaBreve>
+                  <CeldaBreve>
                     {serie.ultimo === null && (
                       <ActionIcon
                         aria-label={`Cambiar el primer número de ${name}, ${area}, ${serie.anio}`}
@@ -92,8 +92,8 @@ export const PlantillasSeccion = () => {
                         <Icono de={IconPencil} />
                       </ActionIcon>
                     )}
-                  </td>
-                </tr>
+                  </CeldaBreve>
+                </FilaBreve>
               )
             })}
           </TablaBreve>

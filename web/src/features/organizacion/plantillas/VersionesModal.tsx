@@ -5,9 +5,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
-import { TablaBreve } from '../../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { versionesQuery } from './plantillas.api.ts'
-import clases from './plantillas.module.css'
 
 interface Props {
   abierto: boolean
@@ -39,17 +38,16 @@ export function VersionesModal({ abierto, onClose, tipo_doc, onUsar }: Props) {
       ) : (
         <TablaBreve
           nombre="Versiones"
-          className={clases.tabla}
           titulos={['Versión', 'Estado', 'Autor', 'Fecha']}
           vacia={consulta.isPending ? 'Cargando…' : 'Nadie ha cambiado esta plantilla: se imprime la de fábrica'}
         >
           {(consulta.data ?? []).map(({ version, de_fabrica, autor, created_at, plantilla }) => (
-            <tr key={version}>
-              <td data-rotulo="Versión">{version}</td>
-              <td>{de_fabrica ? 'De fábrica' : 'Cambiada'}</td>
-              <td>{autor ?? 'Archivo de plantillas'}</td>
-              <td>{`${fecha(created_at)} ${hora(created_at)}`}</td>
-              <td>
+            <FilaBreve key={version}>
+              <CeldaBreve rotulo="Versión">{version}</CeldaBreve>
+              <CeldaBreve>{de_fabrica ? 'De fábrica' : 'Cambiada'}</CeldaBreve>
+              <CeldaBreve>{autor ?? 'Archivo de plantillas'}</CeldaBreve>
+              <CeldaBreve>{`${fecha(created_at)} ${hora(created_at)}`}</CeldaBreve>
+              <CeldaBreve>
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -58,8 +56,8 @@ export function VersionesModal({ abierto, onClose, tipo_doc, onUsar }: Props) {
                 >
                   Usar
                 </Button>
-              </td>
-            </tr>
+              </CeldaBreve>
+            </FilaBreve>
           ))}
         </TablaBreve>
       )}

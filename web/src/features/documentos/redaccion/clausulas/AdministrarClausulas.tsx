@@ -8,7 +8,7 @@ import { useSesion } from '../../../../platform/sesion.ts'
 import { ConfirmarEliminar } from '../../../../ui/Confirmacion.tsx'
 import { Dialogo } from '../../../../ui/Dialogo.tsx'
 import { Icono } from '../../../../ui/Icono.tsx'
-import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import { useAbrible } from '../../../../ui/useAbrible.tsx'
 import clases from '../documento.module.css'
 import { ClausulaModal } from './ClausulaModal.tsx'
@@ -47,25 +47,24 @@ export function AdministrarClausulas({ abierto, onClose }: { abierto: boolean; o
       >
         <TablaBreve
           nombre="Cláusulas"
-          className={clases.clausulas}
           titulos={['Título', 'Dónde va', 'Tipo', 'De']}
           vacia={consulta.isError ? 'No se pudo obtener datos' : 'El área no tiene cláusulas propias'}
         >
           {suyas.map((una) => (
-            <tr key={una.clausula_id}>
-              <td>{una.titulo}</td>
-              <td>{nombreDe(CAMPOS_CLAUSULA, una.campo)}</td>
-              <td>{nombreDe(TIPOS_DOCUMENTO, una.tipo_doc)}</td>
-              <td>{una.general ? 'Municipalidad' : 'Área'}</td>
-              <td className={clases.acciones}>
+            <FilaBreve key={una.clausula_id}>
+              <CeldaBreve>{una.titulo}</CeldaBreve>
+              <CeldaBreve rotulo="Dónde va">{nombreDe(CAMPOS_CLAUSULA, una.campo)}</CeldaBreve>
+              <CeldaBreve rotulo="Tipo">{nombreDe(TIPOS_DOCUMENTO, una.tipo_doc)}</CeldaBreve>
+              <CeldaBreve rotulo="De">{una.general ? 'Municipalidad' : 'Área'}</CeldaBreve>
+              <CeldaBreve className={clases.acciones}>
                 <ActionIcon aria-label={`Editar ${una.titulo}`} onClick={() => edicion.abrir(una)}>
                   <Icono de={IconPencil} />
                 </ActionIcon>
                 <ActionIcon aria-label={`Eliminar ${una.titulo}`} onClick={() => borrada.abrir(una)}>
                   <Icono de={IconTrash} />
                 </ActionIcon>
-              </td>
-            </tr>
+              </CeldaBreve>
+            </FilaBreve>
           ))}
         </TablaBreve>
       </Dialogo>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../../../ui/Icono.tsx'
-import { TablaBreve } from '../../../../ui/TablaBreve.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import estilos from './recepcion.module.css'
 import type { Destino } from './useDestinos.ts'
 
@@ -22,23 +22,23 @@ export const TablaDestinos = ({ lista, onQuitar, forma }: PropsDeTabla) => (
     vacia="Todavía no tiene destinos"
   >
     {lista.map((destino, i) => (
-      <tr key={destino.dependencia}>
-        <td className={estilos.numero}>{i + 1}</td>
-        <td className={estilos.dependencia}>{destino.dependencia_name}</td>
-        <td>
+      <FilaBreve key={destino.dependencia}>
+        <CeldaBreve className={estilos.numero}>{i + 1}</CeldaBreve>
+        <CeldaBreve className={estilos.dependencia}>{destino.dependencia_name}</CeldaBreve>
+        <CeldaBreve>
           {forma?.(destino) ?? (
             <span className={estilos.marcaCopia} data-copia={destino.copia || undefined}>
               {destino.copia ? 'Copia' : 'Original'}
             </span>
           )}
-        </td>
-        <td>{destino.proveido}</td>
-        <td className={estilos.accion}>
+        </CeldaBreve>
+        <CeldaBreve>{destino.proveido}</CeldaBreve>
+        <CeldaBreve className={estilos.accion}>
           <ActionIcon size={32} aria-label={`Quitar ${destino.dependencia_name}`} onClick={() => onQuitar(destino)}>
             <Icono de={IconTrash} />
           </ActionIcon>
-        </td>
-      </tr>
+        </CeldaBreve>
+      </FilaBreve>
     ))}
   </TablaBreve>
 )
