@@ -1,6 +1,9 @@
 import type { Llamada } from './llamada.ts'
 import { MENSAJES } from './mensajes.ts'
 
+/** ING-30. */
+const CLAVE_NO_PERMITE = 'La clave no permite esta consulta'
+
 /**
  * Every refusal of the product: status and the Spanish text that people read (API-03, SHE-93 to SHE-97). The only place
  * where a code meets a status; a message word for word from the book stays as the book spells it.
@@ -36,8 +39,8 @@ export const ERRORES = {
     mensaje: 'El directorio de la municipalidad no responde. Intente en unos minutos.',
   },
   /** ING-30: of a key without the scope, out of its network, past its day or ended; of a wrong one the same words. */
-  claveSinAlcance: { status: 403, mensaje: MENSAJES.claveNoPermite },
-  claveDesconocida: { status: 401, mensaje: MENSAJES.claveNoPermite },
+  claveSinAlcance: { status: 403, mensaje: CLAVE_NO_PERMITE },
+  claveDesconocida: { status: 401, mensaje: CLAVE_NO_PERMITE },
   enlaceVencido: { status: 403, mensaje: 'El enlace venció, vuelva a abrir el archivo' },
   /** A form of citizens has to take a ticket first, or another one (D-43). */
   ticketInvalido: { status: 403, mensaje: 'Vuelva a abrir el formulario para hacer la consulta' },
@@ -269,7 +272,7 @@ export const ERRORES = {
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   /** D-141: what is signed now is not what the signer saw. */
-  documentoCambiado: { status: 409, mensaje: MENSAJES.autorCambio },
+  documentoCambiado: { status: 409, mensaje: 'El autor cambió el documento' },
   /** D-141. */
   documentoDevuelto: {
     status: 409,

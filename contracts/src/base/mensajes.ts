@@ -15,8 +15,4 @@ export const MENSAJES = {
   sinConexion: 'Sin conexión. Lo que grabe puede fallar.',
   copiado: 'Datos copiados al portapapeles',
   noExportado: 'No se pudo exportar los datos',
-  /** D-141. */
-  autorCambio: 'El autor cambió el documento',
-  /** ING-30. */
-  claveNoPermite: 'La clave no permite esta consulta',
 } as const

@@ -9,6 +9,7 @@ import {
   asentar,
   contarVisitas,
   darHolgura,
+  insertPersonas,
   insertTramo,
   prepararFuentes,
   reponer,
@@ -55,4 +56,21 @@ export const llenarVisitas = async (
     await contarVisitas(trx)
   })
   await asentar(db, ['visitas'])
+}
+
+/**
+ * Adds `total` employees to a loaded demonstration, each with an access of last year in one of its open areas, for measuring
+ * renewal, tree and readiness with a large municipality (demo.md). Nobody gets a user. Throws when there are no people or areas.
+ */
+export const llenarPersonas = async (
+  db: Db,
+  total: number,
+  { reloj = crearReloj() }: { reloj?: Reloj } = {},
+): Promise<void> => {
+  await enTransaccion(db, ACTOR, async (trx) => {
+    await darHolgura(trx)
+    const hechas = await insertPersonas(trx, total, reloj.anio() - 1)
+    if (hechas < total) throw new Error('Cargue primero los datos de demostración: faltan personas, áreas o cargos')
+  })
+  await asentar(db, ['trabajadores', 'accesos'])
 }

@@ -65,11 +65,12 @@ export const rechazar = (
 ): ErrorApi => {
   // Other codes of a 401 speak of a wrong password or code (SHE-92, ING-04, ING-12, ING-25); a proxy gives none.
   const perdida = status === 401 && (cuerpo.codigo ?? 'sinSesion') === 'sinSesion'
-  // The token is compared so that a late 401 of an earlier session does not end the present one.
-  if (perdida && token !== null && token === leerToken()) terminarSesion(MENSAJES.sesionTerminada)
+  // The token is compared so that what comes late for an earlier session does not touch the present one.
+  const deAhora = token === leerToken()
+  if (perdida && deAhora) terminarSesion(MENSAJES.sesionTerminada)
   if (status === 403 && cuerpo.cambiar_clave) irA('change_password')
   if (status === 403 && cuerpo.registrar_factor && leerNombre() !== 'mi_cuenta') irA(SEGURIDAD)
-  if (status === 403 && cuerpo.encargo_terminado && token !== null && token === leerToken()) volverAlPuesto()
+  if (status === 403 && cuerpo.encargo_terminado && deAhora) volverAlPuesto()
   return new ErrorApi(status, cuerpo, esperaSeg)
 }
 
@@ -144,14 +145,11 @@ export const pedirBytes = async <const L extends Llamada>(
   cabeceras: Record<string, string> = {},
 ) => new Uint8Array(await (await enviar(llamada, envio as Partes, { signal, cabeceras })).arrayBuffer())
 
-/** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
-export const traerArchivo = async (url: string, nombre: string): Promise<File> => {
+/** Asks a signed address (API-101), which needs no session. Throws ErrorApi. */
+export const traer = async (url: string): Promise<Response> => {
   const respuesta = await fetch(url).catch(() => null)
   if (!respuesta?.ok) throw new ErrorApi(respuesta?.status ?? 0)
-  const contenido = await respuesta.blob().catch(() => {
-    throw new ErrorApi(0)
-  })
-  return new File([contenido], nombre, { type: contenido.type })
+  return respuesta
 }
 
 /** Opens a stream of Server-Sent Events, from after the last id where there is one. Throws ErrorApi (SHE-32). */

@@ -1,23 +1,15 @@
-/** What is done once the server says that the encargatura in which the session acted is over (USU-62). */
-type Volver = () => Promise<void>
+let volver: (() => void) | null = null
 
-let volver: Volver | null = null
-
-/** Sets what is done, by the frame of the staff: citizens load nothing of it. Returns the way to stop. */
-export const ponerVuelta = (otra: Volver) => {
+/**
+ * Sets what is done once the server says that the encargatura in which the session acted is over (USU-62). The frame of the
+ * staff does, and citizens load nothing of it. Returns the way to stop.
+ */
+export const ponerVuelta = (otra: () => void) => {
   volver = otra
   return () => {
     volver = null
   }
 }
 
-let volviendo = false
-
-/** Goes back, once: several calls may be told at once, and the way back may be told as well. */
-export const volverAlPuesto = (): void => {
-  if (!volver || volviendo) return
-  volviendo = true
-  void volver().finally(() => {
-    volviendo = false
-  })
-}
+/** Goes back to the own position. */
+export const volverAlPuesto = (): void => volver?.()

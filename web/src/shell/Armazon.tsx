@@ -4,7 +4,6 @@ import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { InfoBeneficiario } from '../features/canastas/index.ts'
 import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
 import { ponerVuelta } from '../platform/encargo.ts'
@@ -67,10 +66,28 @@ const Cintas = ({ encargo }: Pick<SesionUsuario, 'encargo'>) => {
   )
 }
 
+/** Whether a dialog was ever open: only then its code is fetched, and it stays, so that it can close. */
+const useSeAbrio = (abierto: boolean): boolean => {
+  const [seAbrio, setSeAbrio] = useState(false)
+  if (abierto && !seAbrio) setSeAbrio(true)
+  return seAbrio
+}
+
+const InfoBeneficiario = lazy(() =>
+  import('../features/canastas/InfoBeneficiario.tsx').then((m) => ({ default: m.InfoBeneficiario })),
+)
+
 /** Shows what the DNI search found, on screens that do not show it themselves (SHE-53). */
 const PadronDialogo = () => {
   const encontrado = useEncontrado()
-  return <InfoBeneficiario beneficiario={encontrado} abierto={encontrado !== null} onClose={olvidarEncontrado} />
+  const abierto = encontrado !== null
+  return (
+    useSeAbrio(abierto) && (
+      <Suspense>
+        <InfoBeneficiario beneficiario={encontrado} abierto={abierto} onClose={olvidarEncontrado} />
+      </Suspense>
+    )
+  )
 }
 
 type Eleccion = 'abierto' | 'contraido' | null
@@ -97,8 +114,7 @@ type Resolver = (confirmado: boolean) => void
 const Confirmar = () => {
   const [enEspera, setEnEspera] = useState<readonly Resolver[]>([])
   const abierto = enEspera.length > 0
-  const [usado, setUsado] = useState(false)
-  if (abierto && !usado) setUsado(true)
+  const usado = useSeAbrio(abierto)
   useEffect(() => ponerPregunta(() => new Promise((resolver) => setEnEspera((otros) => [...otros, resolver]))), [])
   const resolver: Resolver = (confirmado) => {
     setEnEspera([])
@@ -113,9 +129,20 @@ const Confirmar = () => {
   )
 }
 
+let volviendo = false
+
 // Few sessions ever act for somebody: what that needs comes when it is needed. Without a network the next call is told anew.
-const volverPorTermino = () =>
-  import('../features/encargos/encargos.ts').then((m) => m.volverPorTermino()).catch(() => undefined)
+// Several calls may be told at once, and the way back may be told as well: it is gone once.
+const volverPorTermino = () => {
+  if (volviendo) return
+  volviendo = true
+  void import('../features/encargos/encargos.ts')
+    .then((m) => m.volverPorTermino())
+    .catch(() => undefined)
+    .finally(() => {
+      volviendo = false
+    })
+}
 
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 

@@ -14,10 +14,11 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
+import { AlAbrir, useAbrible } from '../ui/useAbrible.tsx'
 import clases from './Barra.module.css'
 
 const CorreoDialogo = lazy(() =>
@@ -101,16 +102,10 @@ interface Props {
 /** Name and position, with a menu: the own account (ING-03), the own password (SHE-58), the own address for notices (PLA-20), area 21's audit trail, shortcuts and logout (SHE-62). */
 export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
   const [atajos, { open: verAtajos, close: cerrarAtajos }] = useDisclosure()
-  const [correo, { open: verCorreo, close: cerrarCorreo }] = useDisclosure()
-  const [correoUsado, setCorreoUsado] = useState(false)
+  const correo = useAbrible<true>()
   const [visto, { open: verMenu }] = useDisclosure()
-  const [cambio, setCambio] = useState<(() => void) | null>(null)
-  const [preguntado, setPreguntado] = useState(false)
-  const cambiarDePuesto = (acto: () => void) => {
-    if (!haySinGrabar()) return acto()
-    setPreguntado(true)
-    setCambio(() => acto)
-  }
+  const cambio = useAbrible<() => void>()
+  const cambiarDePuesto = (acto: () => void) => (haySinGrabar() ? cambio.abrir(acto) : acto())
   const tema = useTema()
   const { fullName, cargo } = sesion.user
   const ofreceAuditoria = puedeAcceder(RUTAS.auditoria.acceso, sesion) && existe('auditoria')
@@ -145,13 +140,7 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
           </ItemMenu>
         )}
         {!sesion.user.matchPassword && (
-          <ItemMenu
-            icono={<Icono de={IconMail} />}
-            onClick={() => {
-              setCorreoUsado(true)
-              verCorreo()
-            }}
-          >
+          <ItemMenu icono={<Icono de={IconMail} />} onClick={() => correo.abrir(true)}>
             Mi correo de avisos
           </ItemMenu>
         )}
@@ -179,26 +168,22 @@ export const MenuUsuario = ({ sesion, existe, pedirSalir }: Props) => {
           Cerrar sesión
         </ItemMenu>
       </MenuBoton>
-      {correoUsado && (
-        <Suspense>
-          <CorreoDialogo abierto={correo} onClose={cerrarCorreo} />
-        </Suspense>
-      )}
-      {preguntado && (
-        <Suspense>
+      <AlAbrir de={correo}>{(_, ventana) => <CorreoDialogo {...ventana} />}</AlAbrir>
+      <AlAbrir de={cambio}>
+        {(cambiar, { abierto, onClose }) => (
           <PreguntaCierre
-            abierto={cambio !== null}
+            abierto={abierto}
             titulo="CAMBIAR DE PUESTO"
             pregunta="Tiene cambios sin grabar. ¿Cambiar de puesto de todos modos?"
             cerrar="Cambiar de puesto"
-            onSeguir={() => setCambio(null)}
+            onSeguir={onClose}
             onCerrar={() => {
-              setCambio(null)
-              cambio?.()
+              onClose()
+              cambiar()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </AlAbrir>
       <AtajosDialogo abierto={atajos} onClose={cerrarAtajos} />
     </>
   )

@@ -3,7 +3,7 @@ import type { Borrador, BorradorForm } from '@cabildo/contracts/documentos-borra
 import { esComunicacion } from '@cabildo/contracts/documentos-comunicaciones'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { pedir, pedirBytes } from '../../platform/api.ts'
+import { ErrorApi, pedir, pedirBytes, traer } from '../../platform/api.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 import { subir } from '../../platform/subida.ts'
 import { DOCUMENTOS } from './documentos.api.ts'
@@ -116,4 +116,12 @@ const guardar = async (envio: Envio): Promise<Documento> => {
 export const useGuardarDocumento = () => {
   const refresco = useRefresco(DOCUMENTOS)
   return useMutation({ mutationFn: guardar, ...refresco })
+}
+
+/** Brings a file by its signed address (API-101) as one that a form can send. Throws ErrorApi. */
+export const traerArchivo = async (url: string, nombre: string): Promise<File> => {
+  const contenido = await (await traer(url)).blob().catch(() => {
+    throw new ErrorApi(0)
+  })
+  return new File([contenido], nombre, { type: contenido.type })
 }

@@ -19,7 +19,7 @@ import { rechazo, responder } from '../../../../test/servidor.ts'
 import { filaDe } from '../../../../test/tabla.ts'
 import { conVisor } from '../../../../test/visor.ts'
 import { aviso } from '../../../../test/vista.ts'
-import { traerArchivo } from '../../../platform/api.ts'
+import { traerArchivo } from '../documento.api.ts'
 
 type Caja = Awaited<ReturnType<typeof nuevoDeTipo>>
 

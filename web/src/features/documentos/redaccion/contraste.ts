@@ -1,5 +1,5 @@
 import type { ArchivoGuardado, Documento } from '@cabildo/contracts/documentos'
-import { traerArchivo } from '../../../platform/api.ts'
+import { traerArchivo } from '../documento.api.ts'
 import type { Archivos } from './useArchivos.ts'
 import { huellaDe, type Valores, valoresDe } from './valores.ts'
 

@@ -1,9 +1,9 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import type { Borrador } from '@cabildo/contracts/documentos-borrador'
 import { useEffect, useState } from 'react'
-import { ErrorApi, traerArchivo } from '../../../platform/api.ts'
+import { ErrorApi } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
-import { type Generar, useGenerarDocumento } from '../documento.api.ts'
+import { type Generar, traerArchivo, useGenerarDocumento } from '../documento.api.ts'
 import type { Generado } from './borradores.ts'
 
 /** Downloads an address as a file; the server's file name wins over the given one (DOC-52). */

@@ -1,1 +1,0 @@
-export { InfoBeneficiario } from './InfoBeneficiario.tsx'
