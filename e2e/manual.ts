@@ -16,6 +16,7 @@ const COMO_SE_VE = {
   ...({ reducedMotion: 'reduce', colorScheme: 'light' } as const),
 }
 const CALIDAD = 82
+const CLAVE_DE_LA_DEMO = 'cabildo-demo'
 const QUIETO_MS = 700
 
 interface Toma {
@@ -79,7 +80,14 @@ const TOMAS: Record<string, Toma> = {
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
-  'dos-pasos': { ruta: 'mi_cuenta?parte=seguridad', usuario: 'gerencia' },
+  'mi-cuenta': { ruta: 'mi_cuenta?parte=seguridad', usuario: 'gerencia' },
+  'dos-pasos': {
+    ruta: 'login',
+    antes: async (page) => {
+      await ingresar(page, 'segura', CLAVE_DE_LA_DEMO)
+      await page.getByLabel('Código de 6 dígitos').waitFor()
+    },
+  },
   'claves-de-servicio': {
     ruta: 'organizacion?parte=modulos',
     usuario: 'informatica',
@@ -292,7 +300,7 @@ try {
     const page = await contexto.newPage()
     if (usuario) {
       const respuesta = await page.request.post(`${url}/api/login`, {
-        data: { username: usuario, password: 'cabildo-demo' },
+        data: { username: usuario, password: CLAVE_DE_LA_DEMO },
       })
       const { access_token } = (await respuesta.json()) as { access_token: string }
       await page.addInitScript((token) => localStorage.setItem('token', token), access_token)
