@@ -33,11 +33,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     [/^Subir Excel$/, 'features/canastas/carga/CargaModal.tsx DialogoDeCarga'],
     [/^Cambiar/, 'features/canastas/ReferenciaModal.tsx FormDialogo'],
   ],
-  [
-    'usuario',
-    [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro'],
-    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
-  ],
+  ['usuario', [/^Nuevo$/, 'features/usuarios/UsuarioModal.tsx FormularioDeRegistro']],
   ['procedimientos', [/^Nuevo$/, 'features/procedimientos/ProcedimientoModal.tsx FormularioDeRegistro'], /^Editar/],
   ['calendario', [/^Agregar$/, 'features/calendario/CambioDelCalendario.tsx FormDialogo']],
   [
@@ -64,7 +60,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     'organizacion',
     [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
     [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
-    /^Subir Excel$/,
+    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
   ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
   ['transparencia_lista', [/^Ver el detalle/, 'features/transparencia/SolicitudModal.tsx Dialogo']],

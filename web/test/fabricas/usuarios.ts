@@ -177,6 +177,12 @@ export const lapiz = (): Locator => filas().getByRole('button', { name: /Editar 
 
 export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' })
 
+/** Chooses one of the further actions of the screen. */
+export const elegirArriba = async (name: string) => {
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** Chooses an entry of the menu of a user's row. */
 export const elegir = async (username: string, entrada: string) => {
   await filaDe(username).click({ button: 'right' })

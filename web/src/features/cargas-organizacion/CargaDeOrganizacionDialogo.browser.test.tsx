@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { recogerDescargas } from '../../../test/descargas.ts'
 import { servirCarga, unaCarga } from '../../../test/fabricas/cargas-organizacion.ts'
-import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
+import { abrirUsuarios, elegirArriba } from '../../../test/fabricas/usuarios.ts'
 import { elegirArchivo } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
 import { dialogo, sinDesborde } from '../../../test/vista.ts'
@@ -25,7 +25,7 @@ test('ORG-53 ORG-54 ORG-55 texts are decided, the preview is applied with moves,
   const sinArea = { ...OFICINA, parecidas: [IMAGEN], elegida: null }
   const estado = servir(unaCarga({ equivalencias: [sinArea], rechazados: 3 }))
   responder(api.subirPersonal, { data: unaCarga({ estado: 'revisando' }) })
-  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  await elegirArriba('Subir Excel')
   const caja = dialogo('SUBIR EXCEL DE PERSONAL')
   const boton = (name: string) => caja.getByRole('button', { name, exact: true })
   await expect.element(boton('Descargar plantilla')).toBeVisible()
@@ -81,7 +81,7 @@ test('ORG-55 where all passwords went by mail, nothing is said of sheets', async
   const lista = unaCarga({ nuevos: 2, usuarios: 2, claves: { por_correo: 2, en_hojas: 0, hasta: null } })
   responder(api.pendientes, { data: [lista] })
   const estado = servir(lista)
-  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  await elegirArriba('Subir Excel')
   const caja = dialogo('SUBIR EXCEL DE PERSONAL')
   await caja.getByRole('button', { name: 'Seguir con personal.xlsx (3 filas)' }).click()
   await expect.element(caja.getByText('2 claves irán por correo.')).toBeVisible()
@@ -103,7 +103,7 @@ test('ORG-55 on a phone a pending upload is found again, its refused rows are ca
   responder(api.pendientes, { data: [pendiente] })
   servir(pendiente)
   const descartadas = responder(api.descartar, {}, { aFalta: true })
-  await page.getByRole('button', { name: 'Subir Excel' }).click()
+  await elegirArriba('Subir Excel')
   const caja = dialogo('SUBIR EXCEL DE PERSONAL')
   await expect.element(caja.getByRole('button', { name: 'Seguir con otra.xlsx (3 filas)' })).toBeVisible()
   await revisarAccesibilidad()

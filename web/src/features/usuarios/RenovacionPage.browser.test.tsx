@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
 import { ELENCO, type Persona } from '../../../test/elenco.ts'
 import { contestarTrabajadores, unEmpleado } from '../../../test/fabricas/trabajadores.ts'
-import { abrirUsuarios } from '../../../test/fabricas/usuarios.ts'
+import { abrirUsuarios, elegirArriba } from '../../../test/fabricas/usuarios.ts'
 import { paginaDe } from '../../../test/listado.ts'
 import { abrir } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
@@ -188,7 +188,7 @@ test('USU-58 undoing asks first, and lists what was used and stays', async () =>
   expect(deshechas.map(({ params }) => params.id)).toEqual([8])
 })
 
-test('USU-55 the year and the area are chosen, and the screen opens from a button above the user table', async () => {
+test('USU-55 the year and the area are chosen, and the screen opens from the actions above the user table', async () => {
   await abrirUsuarios()
   responder(renovacionApi.ver, {
     data: [],
@@ -198,7 +198,7 @@ test('USU-55 the year and the area are chosen, and the screen opens from a butto
     areas: [],
     renovaciones: [],
   })
-  await boton('Renovación').click()
+  await elegirArriba('Renovación')
   await expect.element(page.getByRole('heading', { name: 'No hay accesos de 2026 por renovar' })).toBeVisible()
   const pedidas = await abrirRenovacion()
   await campo('Área').selectOptions('Gerencia de Desarrollo Urbano (1)')

@@ -4,7 +4,6 @@ import { impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { COLUMNAS_USUARIOS, TABLA_USUARIOS, type Usuario, type UsuarioDetalle } from '@cabildo/contracts/usuarios'
-import { Button } from '@mantine/core'
 import { IconDots, IconFileUpload, IconRefresh, IconUserShare, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -17,6 +16,8 @@ import { exportacionDe } from '../../platform/exportar.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { MasAcciones } from '../../ui/MasAcciones.tsx'
+import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
@@ -140,20 +141,20 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
       contexto="Seleccione una fila y use el botón derecho, la tecla Menú o su botón «…» para ver sus acciones"
       onNuevo={crear}
       otrosBotones={
-        <>
-          <Button variant="default" leftSection={<Icono de={IconRefresh} />} onClick={() => irA('renovacion')}>
+        <MasAcciones titulo="Usuarios">
+          <ItemMenu icono={<Icono de={IconRefresh} />} href="#/renovacion">
             Renovación
-          </Button>
-          <Button variant="default" leftSection={<Icono de={IconUserShare} />} onClick={() => irA('encargaturas')}>
+          </ItemMenu>
+          <ItemMenu icono={<Icono de={IconUserShare} />} href="#/encargaturas">
             Encargaturas
-          </Button>
-          <Button variant="default" leftSection={<Icono de={IconUsersGroup} />} onClick={() => irA('perfiles')}>
+          </ItemMenu>
+          <ItemMenu icono={<Icono de={IconUsersGroup} />} href="#/perfiles">
             Perfiles
-          </Button>
-          <Button variant="default" leftSection={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
+          </ItemMenu>
+          <ItemMenu icono={<Icono de={IconFileUpload} />} onClick={() => excel.abrir(true)}>
             Subir Excel
-          </Button>
-        </>
+          </ItemMenu>
+        </MasAcciones>
       }
       {...(porClave && { eleccion })}
       filtroRapido={{

@@ -5,15 +5,15 @@ import { ACTOS, type Acto, type ActoDelCaso, type ActoDeRespuesta } from '@cabil
 import { MENSAJES_DESISTIMIENTO } from '@cabildo/contracts/mesa-de-partes-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
-import { IconDots, IconFileX, IconGitMerge, IconUnlink } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { IconFileX, IconGitMerge, IconUnlink } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { MasAcciones } from '../../../ui/MasAcciones.tsx'
 import { ItemMenu } from '../../../ui/MenuBoton.tsx'
-import { type LugarMenu, MenuContextual } from '../../../ui/MenuContextual.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { DesistimientoModal } from '../../mesa-de-partes/index.ts'
 import { type CasoDeActo, ENVIOS, useEnvio } from '../actos/actos.api.ts'
@@ -53,7 +53,6 @@ interface Props {
 /** The acts of a case: the one that it asks for, and the further ones in a menu, with why not (EXP-19, Table EXP-E). */
 export const ActosDeExpediente = ({ caso, sesion }: Props) => {
   const { area, roles } = sesion
-  const [lugar, setLugar] = useState<LugarMenu | null>(null)
   // What was being written of one case must not open over another.
   const formulario = (acto: Ofrecido) => `${acto}-expediente-${caso.registro_id}`
   const derivacion = useFormularioAbrible<Casos>(formulario('derivar'))
@@ -99,18 +98,37 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
   return (
     <>
       {demas.length > 0 && (
-        <Button
-          variant="default"
-          aria-label="Más acciones"
-          aria-haspopup="menu"
-          aria-expanded={lugar !== null}
-          onClick={({ currentTarget: desde }) => {
-            const { right, bottom } = desde.getBoundingClientRect()
-            setLugar({ x: right, y: bottom + 4, alFinal: true, desde })
-          }}
-        >
-          <Icono de={IconDots} />
-        </Button>
+        <MasAcciones titulo={nombreDelCaso(caso)}>
+          {demas.map(({ acto, impide }) => (
+            <ItemMenu
+              key={acto}
+              icono={<Icono de={ICONOS[acto]} />}
+              onClick={() => hacer(acto)}
+              impedida={impide ?? undefined}
+            >
+              {VERBOS[acto].verbo}
+            </ItemMenu>
+          ))}
+          {uniones.map(({ acto, impide }) => (
+            <ItemMenu
+              key={acto}
+              icono={<Icono de={acto === 'acumular' ? IconGitMerge : IconUnlink} />}
+              onClick={() => union.abrir(acto)}
+              impedida={impide ?? undefined}
+            >
+              {PALABRAS_DE_ANEXO[acto].verbo}
+            </ItemMenu>
+          ))}
+          {desistir && (
+            <ItemMenu
+              icono={<Icono de={IconFileX} />}
+              onClick={() => desistimiento.abrir(true)}
+              impedida={desistir.impide ?? undefined}
+            >
+              {MENSAJES_DESISTIMIENTO.verbo}
+            </ItemMenu>
+          )}
+        </MasAcciones>
       )}
       {segundo && (
         <Button variant="default" leftSection={<Icono de={ICONOS[segundo]} />} onClick={() => hacer(segundo)}>
@@ -126,37 +144,6 @@ export const ActosDeExpediente = ({ caso, sesion }: Props) => {
           {VERBOS[primero].verbo}
         </BotonEspera>
       )}
-      <MenuContextual lugar={lugar} nombre="Más acciones" titulo={nombreDelCaso(caso)} onCerrar={() => setLugar(null)}>
-        {demas.map(({ acto, impide }) => (
-          <ItemMenu
-            key={acto}
-            icono={<Icono de={ICONOS[acto]} />}
-            onClick={() => hacer(acto)}
-            impedida={impide ?? undefined}
-          >
-            {VERBOS[acto].verbo}
-          </ItemMenu>
-        ))}
-        {uniones.map(({ acto, impide }) => (
-          <ItemMenu
-            key={acto}
-            icono={<Icono de={acto === 'acumular' ? IconGitMerge : IconUnlink} />}
-            onClick={() => union.abrir(acto)}
-            impedida={impide ?? undefined}
-          >
-            {PALABRAS_DE_ANEXO[acto].verbo}
-          </ItemMenu>
-        ))}
-        {desistir && (
-          <ItemMenu
-            icono={<Icono de={IconFileX} />}
-            onClick={() => desistimiento.abrir(true)}
-            impedida={desistir.impide ?? undefined}
-          >
-            {MENSAJES_DESISTIMIENTO.verbo}
-          </ItemMenu>
-        )}
-      </MenuContextual>
       <AlAbrir de={derivacion}>
         {(casos, ventana) => <DerivarDialogo casos={casos} area_id={area.id} archivos={caso.archivos} {...ventana} />}
       </AlAbrir>

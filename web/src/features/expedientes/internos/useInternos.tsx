@@ -2,13 +2,12 @@ import { Permiso } from '@cabildo/contracts/base/permisos'
 import { TIPO_MEMORANDO } from '@cabildo/contracts/documentos-comunicaciones'
 import { MENSAJES_ANEXOS, PALABRAS_DE_INTERNO } from '@cabildo/contracts/expedientes-bandeja'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
-import { IconDots, IconFileImport, IconFilePlus, IconFolderShare } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { IconFileImport, IconFilePlus, IconFolderShare } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { Icono } from '../../../ui/Icono.tsx'
+import { MasAcciones } from '../../../ui/MasAcciones.tsx'
 import { ItemMenu } from '../../../ui/MenuBoton.tsx'
-import { type LugarMenu, MenuContextual } from '../../../ui/MenuContextual.tsx'
 import { BotonNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { AlAbrir } from '../../../ui/useAbrible.tsx'
 
@@ -21,7 +20,6 @@ const COMIENZO = { tipo_doc: TIPO_MEMORANDO }
 
 /** The internal documents of the tray: write one, send one that is signed, register one that came on paper (EXP-49, EXP-50). */
 export const useInternos = ({ area, roles }: SesionUsuario, actua: boolean) => {
-  const [lugar, setLugar] = useState<LugarMenu | null>(null)
   const nuevo = useFormularioAbrible<true>('documento-interno')
   const envio = useFormularioAbrible<true>('enviar-por-bandeja')
   const papel = useFormularioAbrible<true>('registrar-papel')
@@ -35,28 +33,7 @@ export const useInternos = ({ area, roles }: SesionUsuario, actua: boolean) => {
           {PALABRAS_DE_INTERNO.nuevo}
         </BotonNuevo>
       )}
-      <Button
-        variant="default"
-        aria-label="Más acciones de la bandeja"
-        aria-haspopup="menu"
-        aria-expanded={lugar !== null}
-        onClick={({ currentTarget: desde }) => {
-          const { right, bottom } = desde.getBoundingClientRect()
-          setLugar({ x: right, y: bottom + 4, alFinal: true, desde })
-        }}
-      >
-        <Icono de={IconDots} />
-      </Button>
-    </>
-  )
-  const ventanas = (
-    <>
-      <MenuContextual
-        lugar={lugar}
-        nombre="Más acciones de la bandeja"
-        titulo="Documentos internos"
-        onCerrar={() => setLugar(null)}
-      >
+      <MasAcciones nombre="Más acciones de la bandeja" titulo="Documentos internos">
         <ItemMenu
           icono={<Icono de={IconFolderShare} />}
           impedida={redacta ? undefined : MENSAJES_ANEXOS.sinDocumentos}
@@ -67,7 +44,11 @@ export const useInternos = ({ area, roles }: SesionUsuario, actua: boolean) => {
         <ItemMenu icono={<Icono de={IconFileImport} />} onClick={() => papel.abrir(true)}>
           {PALABRAS_DE_INTERNO.papel.verbo}
         </ItemMenu>
-      </MenuContextual>
+      </MasAcciones>
+    </>
+  )
+  const ventanas = (
+    <>
       <AlAbrir de={nuevo}>
         {(_, ventana) => (
           <DocumentoModal documento={null} comienzo={COMIENZO} area={area} alGrabar={() => undefined} {...ventana} />
