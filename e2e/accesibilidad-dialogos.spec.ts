@@ -60,7 +60,7 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
     'organizacion',
     [/^Nueva$/, 'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro'],
     [/^Cargar estructura$/, 'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo'],
-    [/^Subir Excel$/, 'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga'],
+    /^Subir Excel$/,
   ],
   ['reclamos', [/^Ver el detalle/, 'features/reclamos/DetalleModal.tsx Dialogo']],
   ['transparencia_lista', [/^Ver el detalle/, 'features/transparencia/SolicitudModal.tsx Dialogo']],
@@ -87,6 +87,7 @@ const AQUI = [
  * looks where the focus goes.
  */
 const EN_LO_SUYO: Record<string, string> = {
+  'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga': 'CargaDeOrganizacionDialogo',
   'features/atencion/AnterioresDialogo.tsx FormDialogo': 'anteriores',
   'features/atencion/DerivarDialogo.tsx FormDialogo': 'envios',
   'features/atencion/ResponsablesDialogo.tsx FormularioDeRegistro': 'ReclamosPage',
@@ -110,7 +111,7 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/mi-cuenta/Seguridad.tsx Confirmacion': 'MiCuentaPage',
   'features/mi-cuenta/Sesiones.tsx Confirmacion': 'Sesiones',
   'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': 'proveedor',
-  'features/usuarios/QuitarFactorDialogo.tsx FormDialogo': 'QuitarFactorDialogo',
+  'features/usuarios/QuitarFactorDialogo.tsx FormularioDeRegistro': 'QuitarFactorDialogo',
   'features/usuarios/SesionesDialogo.tsx Confirmacion': 'SesionesDialogo',
   'features/usuarios/SesionesDialogo.tsx Dialogo': 'SesionesDialogo',
   'features/canastas/InfoBeneficiario.tsx Dialogo': 'shell',

@@ -86,7 +86,7 @@ test('USU-59 USU-61 USU-62 a head goes on leave, somebody acts in the position a
     .getByRole('button', { name: /^Menú de / })
     .click()
   await actua.getByRole('menuitem', { name: `Actuar por encargo de ${titular.nombre}` }).click()
-  const cinta = actua.getByRole('note').getByText(`Por encargo de ${titular.nombre} · Subgerente (e)`)
+  const cinta = actua.getByRole('status').getByText(`Por encargo de ${titular.nombre} · Subgerente (e)`)
   await expect(cinta).toBeVisible()
   await expect(actua.getByRole('link', { name: 'Visitas', exact: true })).toHaveCount(0)
   await actua.goto('/#/employee')

@@ -216,7 +216,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   ],
   'features/mi-cuenta/Sesiones.tsx Confirmacion': ['mi_cuenta', /^alertdialog CERRAR LAS DEMÁS SESIONES$/],
   'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': ['usuario', /^alertdialog QUITAR ENLACE$/],
-  'features/usuarios/QuitarFactorDialogo.tsx FormDialogo': ['usuario', /^dialog QUITAR SEGUNDO FACTOR$/],
+  'features/usuarios/QuitarFactorDialogo.tsx FormularioDeRegistro': ['usuario', /^dialog QUITAR SEGUNDO FACTOR$/],
   'features/usuarios/SesionesDialogo.tsx Confirmacion': ['usuario', /^alertdialog CERRAR TODAS LAS SESIONES$/],
   'features/usuarios/SesionesDialogo.tsx Dialogo': ['usuario', /^dialog SESIONES$/],
   'features/mi-cuenta/CorreoDialogo.tsx FormDialogo': ['mpv', /^dialog MI CORREO DE AVISOS$/],

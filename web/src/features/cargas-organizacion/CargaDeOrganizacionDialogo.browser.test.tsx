@@ -114,5 +114,6 @@ test('ORG-55 on a phone a pending upload is found again, its refused rows are ca
   await expect.poll(sinDesborde).toBe(true)
   await caja.getByRole('button', { name: 'Cerrar' }).last().click()
   await expect.element(caja).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Más acciones', exact: true })).toHaveFocus()
   expect(descartadas).toHaveLength(0)
 })
