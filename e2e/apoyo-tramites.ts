@@ -95,6 +95,12 @@ export const abrirMesa = async (page: Page): Promise<void> => {
   await expect(tabla(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 
+/** Opens a tray with more than ten rows: other journeys fill it at the same time. */
+export const abrirBandeja = async (page: Page, bandeja: string, usuario: string): Promise<void> => {
+  await abrir(page, `bandeja?bandeja=${bandeja}&filas=50`, usuario)
+  await expect(page.getByRole('heading', { name: 'BANDEJA DE EXPEDIENTES' })).toBeVisible()
+}
+
 export const dialogo = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
 /** A toast by its words. */

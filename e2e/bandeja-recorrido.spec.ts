@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
-import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
-import { abrir, unico } from './apoyo-visitas.ts'
+import { abrirBandeja, abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
+import { unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 /** Desarrollo Urbano and Obras of the demonstration. */
@@ -11,8 +11,7 @@ const [URBANO, OBRAS] = ['15', '25']
 
 const enBandeja = async (browser: Browser, usuario: string, pestana: string): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await abrir(page, `bandeja?bandeja=${pestana}`, usuario)
-  await expect(page.getByRole('heading', { name: 'BANDEJA DE EXPEDIENTES' })).toBeVisible()
+  await abrirBandeja(page, pestana, usuario)
   return page
 }
 const filaDe = (page: Page, asunto: string) => page.getByRole('grid').getByRole('row').filter({ hasText: asunto })

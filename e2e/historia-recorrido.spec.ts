@@ -4,8 +4,8 @@ import { ciudadano } from './apoyo-ciudadano.ts'
 import { derivar } from './apoyo-documentos.ts'
 import { abrirDespacho, aceptarFirma, firmarSinPantalla, pulsarFirmar } from './apoyo-firma.ts'
 import { enviarSubsanacion, presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
-import { abrirMesa, aviso, dialogo, OBSERVACION, RECEPCION, tabla } from './apoyo-tramites.ts'
-import { abrir, buscarFila, unico } from './apoyo-visitas.ts'
+import { abrirBandeja, abrirMesa, aviso, dialogo, OBSERVACION, RECEPCION, tabla } from './apoyo-tramites.ts'
+import { buscarFila, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 const enEscritorio = async (browser: Browser): Promise<Page> =>
@@ -46,7 +46,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
 
   // The specialist receives it and drafts the answer in the case; two areas sign it.
   const especialista = await enEscritorio(browser)
-  await abrir(especialista, 'bandeja?bandeja=por_recibir', 'especialista')
+  await abrirBandeja(especialista, 'por_recibir', 'especialista')
   await filaDe(especialista, asunto)
     .getByRole('button', { name: /^Recibir/ })
     .click()
@@ -81,7 +81,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
   await firmarSinPantalla(page.request, 'alcaldia', doc_id)
 
   // The head answers with it.
-  await abrir(gerencia, 'bandeja?bandeja=en_proceso', 'gerencia')
+  await abrirBandeja(gerencia, 'en_proceso', 'gerencia')
   await filaDe(gerencia, asunto).getByRole('link').first().click()
   await gerencia.getByRole('button', { name: 'Responder al ciudadano' }).click()
   const respuesta = dialogo(gerencia, 'RESPONDER AL CIUDADANO')
@@ -104,7 +104,7 @@ test('EXP-19 EXP-26 EXP-29 EXP-32 EXP-33 EXP-34 EXP-35 EXP-54 EXP-58 EXP-62 CON-
 
   // The copy stays where it is and says so; the head's statistics count the case.
   const obras = await enEscritorio(browser)
-  await abrir(obras, 'bandeja?bandeja=por_recibir', 'obras')
+  await abrirBandeja(obras, 'por_recibir', 'obras')
   await expect(filaDe(obras, asunto)).toContainText('Concluido')
   await gerencia.goto('/#/estadistica_tramites?medida=atendidos')
   await expect(gerencia.getByRole('heading', { level: 1, name: /ATENDIDOS$/ })).toBeVisible()

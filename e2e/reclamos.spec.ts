@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano, identificar } from './apoyo-ciudadano.ts'
 import { CODIGO, comoFecha, correoNuevo, tabla } from './apoyo-reclamos.ts'
-import { aviso, dialogo, pdfDeTramite } from './apoyo-tramites.ts'
+import { abrirBandeja, aviso, dialogo, pdfDeTramite } from './apoyo-tramites.ts'
 import { abrir, unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
@@ -95,7 +95,7 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
 
   // The area sees what is complained of, not how to reach whoever did, and reports with a file.
   const area = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await abrir(area, 'bandeja?bandeja=por_recibir', 'especialista')
+  await abrirBandeja(area, 'por_recibir', 'especialista')
   const enSuBandeja = area
     .getByRole('grid')
     .getByRole('row')

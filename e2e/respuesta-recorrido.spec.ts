@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { ciudadano } from './apoyo-ciudadano.ts'
 import { enviarSubsanacion, presentarConCodigo, verSeguimiento } from './apoyo-mpvirtual.ts'
-import { abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
-import { abrir, unico } from './apoyo-visitas.ts'
+import { abrirBandeja, abrirMesa, aviso, dialogo, pdfDeTramite, RECEPCION, tabla } from './apoyo-tramites.ts'
+import { unico } from './apoyo-visitas.ts'
 import { test } from './prueba.ts'
 
 test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correction, gets it from a phone, answers, and the answer is opened there', async ({
@@ -28,7 +28,7 @@ test('EXP-34 EXP-35 EXP-38 EXP-39 CON-12 CON-14 CON-19 an area asks for a correc
   await expect(aviso(page, 'Tramite recepcionado con éxito')).toBeVisible()
 
   const gerencia = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await abrir(gerencia, 'bandeja?bandeja=por_recibir', 'gerencia')
+  await abrirBandeja(gerencia, 'por_recibir', 'gerencia')
   const fila = gerencia.getByRole('grid').getByRole('row').filter({ hasText: asunto })
   await fila.getByRole('button', { name: /^Recibir/ }).click()
   await expect(aviso(gerencia, 'Expediente recibido')).toBeVisible()
