@@ -180,6 +180,8 @@ export const grabar = (): Locator => page.getByRole('button', { name: 'Grabar' }
 /** Chooses one of the further actions of the screen. */
 export const elegirArriba = async (name: string) => {
   await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
+  // All of them show at once, on a phone, too.
+  await expect.element(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 0.9 })
   await page.getByRole('menuitem', { name }).click()
 }
 
