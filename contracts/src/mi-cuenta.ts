@@ -189,6 +189,8 @@ export const MENSAJES_MI_CUENTA = {
   seQuitaElUltimo:
     'Es el único: su contraseña sola volverá a permitir el ingreso, y sus códigos de recuperación dejarán de valer.',
   seQuitaUno: 'Ya no podrá usarlo para ingresar.',
+  seQuitaElUtil:
+    'Los demás no sirven: después solo podrá ingresar con un código de recuperación. Quítelos también, o agregue antes otro.',
   paraQueCodigos: 'Sirven si pierde su celular o su llave: cada uno permite ingresar una sola vez.',
   generarOtros: 'Los códigos que tiene dejarán de valer. Los nuevos se muestran una sola vez.',
   guardeCodigos: 'Guárdelos en un lugar seguro, fuera de este equipo: no se mostrarán otra vez.',
@@ -202,13 +204,15 @@ export const MENSAJES_MI_CUENTA = {
   sinFactores:
     'Aún no tiene verificación en dos pasos. Con ella, quien conozca su contraseña no podrá ingresar por usted.',
   activada: 'Verificación en dos pasos activada',
+  cambieDeCelular: 'Si cambia de celular, use «Cambiar aplicación de códigos».',
+  aplicacionCambiada: 'Aplicación de códigos cambiada',
+  cambieAplicacion: 'La que tiene sirve hasta que active esta; después deja de valer',
   llaveAgregada: 'Llave de acceso agregada',
   codigosGenerados: 'Códigos de recuperación generados',
   sesionCerrada: 'Sesión cerrada',
   correoComprobado: 'Correo comprobado',
   correoEnviado: 'Le enviamos un código de 6 dígitos. Escríbalo aquí antes de 30 minutos.',
   correoTomado: 'No se pudo usar ese correo',
-  totpYaTiene: 'Ya tiene una aplicación de códigos: quítela antes de agregar otra',
   factoresDemasiados: `Puede tener hasta ${FACTORES_MAXIMO} segundos factores`,
   llaveYaRegistrada: 'Esa llave ya está registrada',
   sinFactoresTodavia: 'Agregue antes una aplicación de códigos o una llave de acceso',

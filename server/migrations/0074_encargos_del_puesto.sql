@@ -17,8 +17,9 @@ create function es_del_encargo(e encargaturas, acceso integer) returns boolean
     select from accesos o join accesos t on t.employee_id = o.employee_id
     where o.empacce_id = acceso and t.empacce_id = e.titular_acceso and o.area_id = e.area_id and o.cargo_id = e.cargo_id);
 
--- Of the titular's accesses in the position the one that counts on a day, as acceso_elegido chooses. It gives the scope also
--- after its last day, since an encargatura ends by its own date.
+-- Of the titular's accesses in the position the one that would count on a day if there were no others, by the order of
+-- acceso_elegido. It gives the scope also after its last day, and when the titular has come to work elsewhere: the post has to be
+-- attended, and an encargatura ends by its own date or by who ends it.
 create function acceso_del_encargo(titular integer, area integer, cargo integer, dia date) returns integer
   language sql stable parallel safe
   as $$
@@ -38,7 +39,7 @@ create trigger suspender before insert or update of employee_id, area_id, cargo_
 create or replace function seguir_encargatura() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    -- One at a time before the days of the scope are written: of two that would give the same, neither waits for the other twice.
+    -- The lock of rechazar_circulo, before the index of encargaturas_sin_cruce: a new encargatura takes them in this order, too.
     perform pg_advisory_xact_lock(hashtext('cabildo.encargaturas'));
     update encargaturas_codigos set codigo = codigo where encargatura_id = new.id;
   end if;

@@ -269,6 +269,10 @@ export const ERRORES = {
   hayCargos: { status: 409, mensaje: 'Ya hay cargos: agregue los que faltan uno por uno' },
   /** ORG-35; the message names the people. */
   accesosIguales: { status: 409, mensaje: 'Hay personas que ya tienen un acceso igual' },
+  encargosCruzados: {
+    status: 409,
+    mensaje: 'Los dos cargos tienen encargaturas en los mismos días: termine antes una',
+  },
   yaFirmado: { status: 409, mensaje: 'El documento ya fue firmado por su área' },
   firmadoPorOtra: { status: 409, mensaje: 'El documento fue firmado por otra área, vuelva a firmar' },
   /** D-141: what is signed now is not what the signer saw. */

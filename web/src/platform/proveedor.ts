@@ -35,21 +35,21 @@ const direccionDelProveedor = async (llamada: Pedir, uso: UsoDelProveedor): Prom
   return direccion
 }
 
-/** Settles once somebody comes back to this very page, which the browser kept as it was. */
-const alVolverAtras = (): Promise<void> =>
-  new Promise((listo) => {
-    const mostrada = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      window.removeEventListener('pageshow', mostrada)
-      listo()
-    }
-    window.addEventListener('pageshow', mostrada)
-  })
+/** A provider that has not answered by then may be given up; a browser tells nobody that a trip was stopped. */
+const SIGUE_AQUI_MS = 10_000
 
-/** Goes to the provider; settles only where the button Back leads here again, so that what waits may be used anew. */
+/**
+ * Goes to the provider; settles where this page is still there after a while, or the button Back leads to it again, so that what
+ * waits may be used anew.
+ */
 export const irAlProveedor = async (llamada: Pedir, uso: UsoDelProveedor): Promise<void> => {
   location.assign(await direccionDelProveedor(llamada, uso))
-  await alVolverAtras()
+  const espera = new AbortController()
+  await new Promise<void>((listo) => {
+    setTimeout(listo, SIGUE_AQUI_MS)
+    window.addEventListener('pageshow', ({ persisted }) => persisted && listo(), { signal: espera.signal })
+  })
+  espera.abort()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ponerPregunta } from '../platform/confirmacion.ts'
 import { irA } from '../platform/direccion.ts'
 import { ponerVuelta } from '../platform/encargo.ts'
@@ -15,6 +15,7 @@ import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
+import { cargarInfo } from './BusquedaPadron.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import { MenuLateral } from './MenuLateral.tsx'
 import { usePendientesEnVivo } from './pendientes.ts'
@@ -73,9 +74,7 @@ const useSeAbrio = (abierto: boolean): boolean => {
   return seAbrio
 }
 
-const InfoBeneficiario = lazy(() =>
-  import('../features/canastas/InfoBeneficiario.tsx').then((m) => ({ default: m.InfoBeneficiario })),
-)
+const InfoBeneficiario = lazy(() => cargarInfo().then((m) => ({ default: m.InfoBeneficiario })))
 
 /** Shows what the DNI search found, on screens that do not show it themselves (SHE-53). */
 const PadronDialogo = () => {
@@ -110,12 +109,20 @@ const ConfirmarDialogo = lazy(() =>
 
 type Resolver = (confirmado: boolean) => void
 
-/** Asks for the password again while calls wait for it (ING-04). */
+/** Asks for proof of identity while calls wait for it (ING-04). What waits when the position changes is given up (USU-62). */
 const Confirmar = () => {
   const [enEspera, setEnEspera] = useState<readonly Resolver[]>([])
+  const porResolver = useRef(enEspera)
+  porResolver.current = enEspera
   const abierto = enEspera.length > 0
   const usado = useSeAbrio(abierto)
-  useEffect(() => ponerPregunta(() => new Promise((resolver) => setEnEspera((otros) => [...otros, resolver]))), [])
+  useEffect(() => {
+    const soltar = ponerPregunta(() => new Promise((resolver) => setEnEspera((otros) => [...otros, resolver])))
+    return () => {
+      soltar()
+      for (const uno of porResolver.current) uno(false)
+    }
+  }, [])
   const resolver: Resolver = (confirmado) => {
     setEnEspera([])
     for (const uno of enEspera) uno(confirmado)
@@ -129,20 +136,9 @@ const Confirmar = () => {
   )
 }
 
-let volviendo = false
-
 // Few sessions ever act for somebody: what that needs comes when it is needed. Without a network the next call is told anew.
-// Several calls may be told at once, and the way back may be told as well: it is gone once.
-const volverPorTermino = () => {
-  if (volviendo) return
-  volviendo = true
-  void import('../features/encargos/encargos.ts')
-    .then((m) => m.volverPorTermino())
-    .catch(() => undefined)
-    .finally(() => {
-      volviendo = false
-    })
-}
+const volverPorTermino = () =>
+  void import('../features/encargos/encargos.ts').then((m) => m.volverPorTermino()).catch(() => undefined)
 
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 
@@ -196,6 +192,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       />
       <div className={clases.centro}>
         <Cintas encargo={sesion.encargo} />
+        <Confirmar key={puesto} />
         <main className={clases.contenido} id={ID_CONTENIDO} tabIndex={-1}>
           <Fragment key={puesto}>{children}</Fragment>
         </main>
@@ -214,7 +211,6 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
       )}
       <DialogoSalir abierto={saliendo} onClose={quedarse} />
       <PadronDialogo />
-      <Confirmar />
     </div>
   )
 }

@@ -16,6 +16,9 @@ import clases from './Barra.module.css'
 
 const DIGITOS = 8
 
+/** The dialog of the person that was found. */
+export const cargarInfo = () => import('../features/canastas/InfoBeneficiario.tsx')
+
 /** The bar's DNI search (SHE-50 to SHE-54). Fewer than eight digits send nothing; Ctrl K leads here. */
 export const BusquedaPadron = () => {
   const [dni, setDni] = useState('')
@@ -37,6 +40,8 @@ export const BusquedaPadron = () => {
     if (buscando) return
     setBuscando(true)
     try {
+      // What shows the person is at hand first: drawn without it, the whole frame would fail.
+      await cargarInfo()
       await buscarEnPadron(rellenarDni(dni))
     } catch (fallo) {
       if (fallo instanceof ErrorApi && fallo.status === 404) {

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { avisar } from './avisos.ts'
 import { Dialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
+import { useAvisoAlSalir } from './PreguntaCierre.tsx'
 import { copiar } from './portapapeles.ts'
 import clases from './UnaSolaVez.module.css'
 
@@ -29,10 +30,11 @@ interface Props {
 
 /**
  * Shows what nobody can be shown again: recovery codes (ING-10), a service key (ING-29). Copying takes the focus, and only the
- * button that says that it is kept goes on: neither a slip nor Escape takes it away.
+ * button that says that it is kept goes on: neither a slip nor Escape takes it away, and the browser asks before a reload does.
  */
 export const UnaSolaVez = ({ advertencia, texto, noCopiado, guardado, imprimir, children, ...dialogo }: Props) => {
   const id = useId()
+  useAvisoAlSalir(dialogo.abierto)
   const copiarlo = () =>
     copiar(Promise.resolve(texto)).then(
       () => avisar.exito(MENSAJES.copiado),

@@ -12,7 +12,7 @@ import { type Calendario, crearCalendario, type DiaRegistrado, feriadosDe } from
 import type { Casa } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { codigoSql, enTransaccion } from '../../platform/db/transaccion.ts'
+import { codigoSql, EXCLUIDO, enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import { findVersionDelCalendario, listDiasRegistrados } from '../../platform/plazos/calendario.queries.ts'
 import { alcanzarRezagados, moverPor, type PlazoMovido } from '../../platform/plazos/mover.ts'
@@ -165,7 +165,6 @@ export const aplicarCambios = async (
   return recalculados
 }
 
-const EXCLUIDO = '23P01'
 /** Of two entries of the same day the database refuses the second: the calendar has changed meanwhile. */
 const sinCarreras = async <T>(acto: () => Promise<T>): Promise<T> => {
   try {

@@ -317,20 +317,37 @@ test('O26 SHE-98 of a session that is over no PDF is answered, and one whose per
     .execute()
   sesiones.olvidar(ELENCO.marta.id)
   await expect(respuesta.text()).rejects.toThrow()
-  await banco.db.insertInto('permisos').values(suyo).execute()
-  sesiones.olvidar(ELENCO.marta.id)
-  await llenarHasta(20)
-  const pdf = await banco.db.transaction().execute(async (trx) => {
-    // The rows are not given before the session is over.
-    await sql`lock table celdas in access exclusive mode`.execute(trx)
-    const pedido = pedir({ formato: 'pdf' }, { tabla: 'empleados', token: marta.token })
-    await expect.poll(leyendo).toEqual([{ cuantas: 1 }])
-    await marta.llamar(sesionApi.salir)
+  const conceder = async () => {
+    await banco.db.insertInto('permisos').values(suyo).execute()
     sesiones.olvidar(ELENCO.marta.id)
-    return { pedido }
-  })
-  const { statusCode, json } = await pdf.pedido
-  expect([statusCode, json().codigo]).toEqual([401, 'sinSesion'])
+  }
+  await conceder()
+  await llenarHasta(20)
+  /** What a PDF is answered with that something happens to before its rows are given. */
+  const conUnPdf = async (pasa: () => Promise<unknown>) => {
+    const { pedido } = await banco.db.transaction().execute(async (trx) => {
+      await sql`lock table celdas in access exclusive mode`.execute(trx)
+      const pedido = pedir({ formato: 'pdf' }, { tabla: 'empleados', token: marta.token })
+      await expect.poll(leyendo).toEqual([{ cuantas: 1 }])
+      await pasa()
+      sesiones.olvidar(ELENCO.marta.id)
+      return { pedido }
+    })
+    const { statusCode, json } = await pedido
+    return [statusCode, json().codigo]
+  }
+  // As the next call is told: a session that goes on is not said to be over.
+  expect(
+    await conUnPdf(() =>
+      banco.db
+        .deleteFrom('permisos')
+        .where('empacce_id', '=', suyo.empacce_id)
+        .where('codigo', '=', suyo.codigo)
+        .execute(),
+    ),
+  ).toEqual([403, 'sinPermiso'])
+  await conceder()
+  expect(await conUnPdf(() => marta.llamar(sesionApi.salir))).toEqual([401, 'sinSesion'])
 })
 
 /** The decoded page contents of a PDF, told by their text operators. */

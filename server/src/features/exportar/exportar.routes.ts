@@ -93,7 +93,7 @@ export const exportarRoutes: FastifyPluginAsync<
       const lotes = tabla.abrir({ db, pool }, sesion, peticion)
       const alFallar = (error: unknown) => request.log.error({ err: error })
       const corte = new AbortController()
-      const vigilancia = vigilar(sesiones, request, tabla, () => corte.abort(new ErrorDeNegocio('sinSesion')))
+      const vigilancia = vigilar(sesiones, request, tabla, (motivo) => corte.abort(motivo))
       const soltar = async () => {
         vigilancia?.soltar()
         devolver()
@@ -140,7 +140,7 @@ const vigilar = (
   sesiones: CasaWeb['sesiones'],
   request: FastifyRequest,
   { acceso }: TablaExportable,
-  alTerminar: () => void,
+  alTerminar: (motivo: unknown) => void,
 ) => {
   const { sesion } = request
   if (!sesion || sesion.clave || acceso === 'publico') return null

@@ -98,9 +98,7 @@ export const nuevoTotp = async (
 ): Promise<{ secreto: string; uri: string }> => {
   const { db, reloj, entidad } = casa
   exigirConfirmado(sesion, reloj)
-  const { totp, todos } = await leerFactores(casa, sesion.user.id)
-  if (totp) throw imposible(MENSAJES_MI_CUENTA.totpYaTiene)
-  exigirLugar(todos)
+  exigirLugar((await leerFactores(casa, sesion.user.id)).todos, 'totp')
   const secreto = secretoNuevo()
   const dato = cifradoDeCodigos(casa.secreto).cifrar(secreto).toString('base64')
   const username = await enTransaccion(db, actor, async (trx) => {
@@ -113,7 +111,11 @@ export const nuevoTotp = async (
   return { secreto, uri: uriDeCodigos(secreto, { emisor: entidad.actual().nombre, cuenta: username }) }
 }
 
-/** Adds the application of codes whose code is right; answers recovery codes with the first factor. Throws confirmar, validacion, factorImposible (ING-06). */
+/**
+ * Adds the application of codes whose code is right, in the place of the one that there was: whoever must have a second factor
+ * could not take that one away first (ING-14). Answers recovery codes with the first factor. Throws confirmar, validacion,
+ * factorImposible (ING-05, ING-06).
+ */
 export const agregarTotp = async (
   casa: CasaDeSesion,
   quien: Quien,
@@ -128,13 +130,9 @@ export const agregarTotp = async (
   if (!secreto) throw campoInvalido('codigo', MENSAJES_SESION.codigoDeCorreoMalo)
   const ultimo_paso = pasoDelCodigo(secreto, codigo, reloj.ahora())
   if (ultimo_paso === null) throw campoInvalido('codigo', MENSAJES_SESION.codigoDeCorreoMalo)
-  const { codigos } = await agregar(casa, quien, nombre, async (trx, { user_id, ahora }) => {
+  const { codigos } = await agregar(casa, quien, { nombre, clase: 'totp' }, async (trx, { user_id, ahora }) => {
     if (!(await gastarReto(trx, 'totp nuevo', sesion.id, ahora)))
       throw campoInvalido('codigo', MENSAJES_SESION.codigoDeCorreoMalo)
-    const { totp, todos } = await leerFactores({ ...casa, db: trx }, user_id)
-    if (totp) throw imposible(MENSAJES_MI_CUENTA.totpYaTiene)
-    // One that cannot be read any more is as not there.
-    for (const ilegible of todos.filter(({ clase }) => clase === 'totp')) await deleteFactor(trx, ilegible.id)
     return insertFactor(trx, { user_id, clase: 'totp', nombre, sellada, ultimo_paso, ahora })
   })
   return codigos ? { codigos } : {}
@@ -147,7 +145,7 @@ export const opcionesDeLlave = async (casa: CasaDeSesion, { sesion }: Quien, sit
   exigirConfirmado(sesion, reloj)
   const enEste = exigirSitio(sitio, config)
   const { llaves, todos } = await leerFactores(casa, user_id)
-  exigirLugar(todos)
+  exigirLugar(todos, 'llave')
   const { username } = hallado(await findTitular(db, user_id, reloj.hoy()))
   const vence = enMinutos(reloj.ahora(), LLAVE_MINUTOS)
   const reto = await darReto(db, { user_id, uso: 'llave nueva', dato: sesion.id, vence })
@@ -171,7 +169,7 @@ export const agregarLlave = async (
   const esSuyo = dado?.user_id === sesion.user.id && dado.dato === sesion.id
   const llave = reto !== null && esSuyo ? await llaveHecha(enEste, reto, respuesta) : null
   if (!llave) throw campoInvalido('respuesta', MENSAJES_SESION.llaveNoUsada)
-  const { id, codigos } = await agregar(casa, quien, nombre, (trx, { user_id, ahora }) =>
+  const { id, codigos } = await agregar(casa, quien, { nombre, clase: 'llave' }, (trx, { user_id, ahora }) =>
     insertFactor(trx, { user_id, clase: 'llave', nombre, ...llave, ahora }),
   ).catch((error) => {
     throw restriccionViolada(error) === 'factores_credencial' ? imposible(MENSAJES_MI_CUENTA.llaveYaRegistrada) : error
@@ -237,11 +235,11 @@ export const generarCodigos = async (casa: CasaDeSesion, { sesion, actor }: Quie
   return { codigos }
 }
 
-/** Inserts a factor with its notice, and recovery codes with the first one, while nobody else changes the user's. */
+/** Inserts a factor in the place of what it replaces, with notices, and recovery codes with the first one, while nobody else changes the user's. */
 const agregar = async (
   casa: CasaDeSesion,
   { sesion, actor }: Quien,
-  nombre: string,
+  { nombre, clase }: Pick<Factor, 'nombre' | 'clase'>,
   insertar: (trx: Trx, titular: { user_id: number; ahora: Date }) => Promise<number>,
 ): Promise<{ id: number; codigos?: string[] }> => {
   const { db, reloj, sesiones } = casa
@@ -251,8 +249,13 @@ const agregar = async (
   const agregado = await enTransaccion(db, actor, async (trx) => {
     hallado(await lockTitular(trx, user_id))
     const { todos } = await leerFactores({ ...casa, db: trx }, user_id)
-    exigirLugar(todos)
+    exigirLugar(todos, clase)
     const ahora = reloj.ahora()
+    for (const anterior of todos.filter((uno) => reemplaza(clase, uno))) {
+      await deleteFactor(trx, anterior.id)
+      const datos = { nombre: anterior.nombre }
+      await avisarAlTitular(trx, ahora, { user_id, clase: 'factor quitado', datos })
+    }
     const id = await insertar(trx, { user_id, ahora })
     const nuevos: CodigosNuevos | null = todos.length === 0 ? (preparados ?? (await codigosNuevos())) : null
     if (nuevos) await setCodigos(trx, user_id, nuevos.filas)
@@ -270,8 +273,12 @@ const tomarFactor = async (casa: DondeSeUsan & { db: Trx }, { user }: Sesion, id
   return { ...factores, factor: hallado(factores.todos.find((factor) => factor.id === id)) }
 }
 
-const exigirLugar = (todos: readonly FilaFactor[]): void => {
-  if (todos.length >= FACTORES_MAXIMO) throw imposible(MENSAJES_MI_CUENTA.factoresDemasiados)
+/** There is one application of codes, and any number of passkeys (ING-05). */
+const reemplaza = (nueva: Factor['clase'], { clase }: FilaFactor): boolean => nueva === 'totp' && clase === 'totp'
+
+const exigirLugar = (todos: readonly FilaFactor[], nueva: Factor['clase']): void => {
+  if (todos.filter((uno) => !reemplaza(nueva, uno)).length >= FACTORES_MAXIMO)
+    throw imposible(MENSAJES_MI_CUENTA.factoresDemasiados)
 }
 
 const exigirSitio = (sitio: SitioDeLlaves | null, { direccionPublica }: CasaDeSesion['config']): SitioDeLlaves => {

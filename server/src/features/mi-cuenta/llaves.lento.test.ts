@@ -246,10 +246,6 @@ describe('the own second factors (ING-05)', () => {
     const { quien, factor, codigos } = await conLlave('rosa')
     const { codigos: otros } = await conAplicacion(quien, AHORA)
     expect([codigos.length, otros.length]).toEqual([10, 0])
-    expect(await quien.llamar(miCuentaApi.nuevoTotp)).toMatchObject({
-      status: 409,
-      cuerpo: { message: MENSAJES_MI_CUENTA.totpYaTiene },
-    })
     const nombrar = (id: number, nombre: string) =>
       quien.llamar(miCuentaApi.nombrarFactor, { params: { id: String(id) }, body: { nombre } })
     expect((await nombrar(factor.id, 'Oficina')).cuerpo.factor.nombre).toBe('Oficina')
@@ -325,6 +321,28 @@ describe('the own second factors (ING-05)', () => {
     expect((await entrar(banco.app, 'rosa')).token).not.toBeNull()
     expect((await agregar(rosa, codigoDe(secreto, AHORA))).cuerpo.codigos).toHaveLength(10)
     expect((await agregar(rosa, codigoDe(secreto, AHORA, 1))).status).toBe(422)
+  })
+
+  test('ING-05 ING-06 ING-14 another application takes the place of the one that there is, once a code of it is right', async () => {
+    const quien = await entrar(banco.app, 'rosa')
+    const { secreto, codigos } = await conAplicacion(quien, AHORA)
+    const { cuerpo: otra } = await quien.llamar(miCuentaApi.nuevoTotp)
+    const agregar = (codigo: string) => quien.llamar(miCuentaApi.agregarTotp, { body: { codigo, nombre: 'El nuevo' } })
+    const nombres = async () => (await quien.llamar(miCuentaApi.ver)).cuerpo.data.factores.map(({ nombre }) => nombre)
+    expect((await agregar(codigoErrado(otra.secreto, AHORA))).status).toBe(422)
+    expect(await nombres()).toEqual(['Mi teléfono'])
+    const agregada = await agregar(codigoDe(otra.secreto, AHORA))
+    // The recovery codes stay those that were given.
+    expect([agregada.status, agregada.cuerpo.codigos]).toEqual([200, undefined])
+    expect(await nombres()).toEqual(['El nuevo'])
+    expect(await avisos(ELENCO.rosa.id)).toEqual(['factor agregado', 'factor quitado', 'factor agregado'])
+    const con = async (forma: 'codigo' | 'recuperacion', codigo = '') => {
+      const { ticket } = await pedir('rosa')
+      return (await nadie().llamar(sesionApi.segundo, { body: { ticket, forma, codigo } })).status
+    }
+    expect(await con('codigo', codigoDe(secreto, AHORA, 1))).toBe(401)
+    expect(await con('codigo', codigoDe(otra.secreto, AHORA, 1))).toBe(200)
+    expect(await con('recuperacion', codigos[0])).toBe(200)
   })
 
   test('ING-06 one that cannot be read any more is replaced, not added to', async () => {

@@ -2,6 +2,7 @@ import type { CargoDeOrganizacion } from '@cabildo/contracts/organizacion-cargos
 import { type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { lockPersonasDe } from '../../platform/sesion/accesos.queries.ts'
 
 /** Positions by name, with the accesses in force on a Lima day that have each (ORG-33). */
 const leerCargos = async (db: Db, hoy: string, condicion: RawBuilder<unknown>): Promise<CargoDeOrganizacion[]> =>
@@ -87,6 +88,20 @@ export const listIguales = async (trx: Trx, de: number, a: number): Promise<stri
     left join usuarios u on u.id = o.user_id
     where o.cargo_id = ${de} and o.deleted_at is null order by 1`.execute(trx)
   ).rows.map(({ nombre }) => nombre)
+
+/** Holds whoever has an access in a position, as every act on people does. */
+export const lockPersonasDelCargo = (trx: Trx, id: number): Promise<void> =>
+  lockPersonasDe(trx, sql`a.cargo_id = ${id}`)
+
+/** Gives the encargaturas of a position that were not ended another one, with the days of their scope. */
+export const moverEncargaturas = async (trx: Trx, de: number, a: number, ahora: Date): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('cabildo.encargaturas'))`.execute(trx)
+  await sql`update encargaturas set cargo_id = ${a}, updated_at = ${despuesDe(ahora)}
+    where cargo_id = ${de} and terminada_at is null`.execute(trx)
+  // Each row takes its position from its encargatura.
+  await sql`update encargaturas_codigos k set codigo = codigo from encargaturas e
+    where e.id = k.encargatura_id and e.cargo_id = ${a} and k.cargo_id = ${de}`.execute(trx)
+}
 
 /** Gives the live accesses of a position another one. Returns how many. */
 export const moverAccesos = async (trx: Trx, de: number, a: number, ahora: Date): Promise<number> =>

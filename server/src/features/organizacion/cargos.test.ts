@@ -1,10 +1,12 @@
+import { diaLima, diaMas } from '@cabildo/contracts/base/tiempo'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { encargaturasApi } from '@cabildo/contracts/encargaturas'
 import { cargosApi } from '@cabildo/contracts/organizacion-cargos'
 import { trabajadoresApi } from '@cabildo/contracts/trabajadores'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cliente, usarBanco } from '../../../test/banco.ts'
+import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { enCarrera } from '../../../test/carrera.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
@@ -144,6 +146,58 @@ describe('joining positions', () => {
       .where('empacce_id', '=', libre.empacce_id)
       .executeTakeFirstOrThrow()
     expect([cargo_id, (await leer(de.id))?.activo]).toEqual([de.id, true])
+  })
+})
+
+describe('joining positions under an encargatura', () => {
+  const encargar = async (cargo_id: number, titular_acceso: number | null) => {
+    const { status, cuerpo } = await (await banco.como('jefa')).llamar(encargaturasApi.registrar, {
+      body: {
+        ...{ area_id: ELENCO.rosa.area, cargo_id, titular_acceso, user_id: ELENCO.nadie.id, alcance: [5] },
+        ...{ clase: titular_acceso === null ? 'vacante' : 'vacaciones', documento: 'Memorando 9' },
+        ...{ desde: diaLima(AHORA), hasta: diaMas(diaLima(AHORA), 30) },
+      },
+    })
+    expect(status).toBe(200)
+    return cuerpo.data.id
+  }
+  const terminar = async (id: number) =>
+    expect(
+      (await (await banco.como('jefa')).llamar(encargaturasApi.terminar, { ...params(id), body: { motivo: 'Volvió' } }))
+        .status,
+    ).toBe(200)
+  const leerEncargo = (id: number) =>
+    banco.db.selectFrom('encargaturas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const deRosa = async () => {
+    const { rows } = await sql<{ cargo_id: number; suspendido: boolean }>`
+      select cargo_id, suspendido @> ${diaLima(AHORA)}::date as suspendido from accesos where empacce_id = ${ELENCO.rosa.id}`.execute(
+      banco.db,
+    )
+    return rows[0]
+  }
+
+  test('ORG-35 USU-61 the titular has not left the post: the encargatura goes on over the other position', async () => {
+    const [de, a] = [await unCargo('Sub Gerente'), await unCargo('Subgerente general')]
+    await sql`update accesos set cargo_id = ${de.id} where empacce_id = ${ELENCO.rosa.id}`.execute(banco.db)
+    const id = await encargar(de.id, ELENCO.rosa.id)
+    expect((await unir(de.id, a.id)).status).toBe(200)
+    expect(await leerEncargo(id)).toMatchObject({ cargo_id: a.id, terminada_at: null })
+    expect(await deRosa()).toEqual({ cargo_id: a.id, suspendido: true })
+    // Nobody else is given the same over it.
+    const { rows } = await sql`select cargo_id from encargaturas_codigos where encargatura_id = ${id}`.execute(banco.db)
+    expect(rows).toEqual([{ cargo_id: a.id }])
+    await terminar(id)
+    expect(await deRosa()).toEqual({ cargo_id: a.id, suspendido: false })
+  })
+
+  test('ORG-35 USU-61 nothing is done where two encargaturas would come to give the same', async () => {
+    const [de, a] = [await unCargo('Cajero'), await unCargo('Cajero general')]
+    const [una, otra] = [await encargar(de.id, null), await encargar(a.id, null)]
+    expect(await unir(de.id, a.id)).toMatchObject({ status: 409, cuerpo: { codigo: 'encargosCruzados' } })
+    expect([(await leerEncargo(una)).cargo_id, (await leer(de.id))?.activo]).toEqual([de.id, true])
+    await terminar(otra)
+    expect((await unir(de.id, a.id)).status).toBe(200)
+    expect((await leerEncargo(una)).cargo_id).toBe(a.id)
   })
 })
 

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
-import { enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
+import { codigoSql, EXCLUIDO, enTransaccion, restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirVigente, hallado } from '../../platform/errores.ts'
 import {
   apartarCargos,
@@ -17,18 +17,25 @@ import {
   insertCargo,
   listIguales,
   lockCargos,
+  lockPersonasDelCargo,
   moverAccesos,
+  moverEncargaturas,
   updateCargo,
 } from './cargos.queries.ts'
 
 type CasaDeCargos = Pick<CasaWeb, 'db' | 'reloj'>
 
-/** Runs an act on positions; of two active ones with the same name the database refuses the second (ORG-33). */
+/**
+ * Runs an act on positions. The database refuses the second of two active ones with the same name (ORG-33), and of two
+ * encargaturas that would come to give the same over one position (USU-61).
+ */
 const enActo = async <T>({ db }: CasaDeCargos, actor: Actor, acto: (trx: Trx) => Promise<T>): Promise<T> => {
   try {
     return await enTransaccion(db, actor, acto)
   } catch (error) {
-    throw restriccionViolada(error) === 'cargos_nombre' ? campoInvalido('name', MENSAJES_CARGOS.repetido) : error
+    if (restriccionViolada(error) === 'cargos_nombre') throw campoInvalido('name', MENSAJES_CARGOS.repetido)
+    if (codigoSql(error) === EXCLUIDO) throw new ErrorDeNegocio('encargosCruzados')
+    throw error
   }
 }
 
@@ -67,7 +74,10 @@ export const eliminarCargo = (casa: CasaDeCargos, actor: Actor, id: number): Pro
     await updateCargo(trx, id, { activo: false, deleted_at: ahora }, ahora)
   })
 
-/** Gives the accesses of a position another one and deactivates it; nobody may come to have two equal ones (ORG-35, D-08). */
+/**
+ * Gives the accesses and the encargaturas of a position another one and deactivates it; nobody may come to have two equal
+ * accesses, and nobody leaves a post by it (ORG-35, D-08, USU-61).
+ */
 export const unirCargo = (casa: CasaDeCargos, actor: Actor, id: number, destino_id: number): Promise<number> =>
   enActo(casa, actor, async (trx) => {
     const tomados = await lockCargos(trx, [id, destino_id])
@@ -77,6 +87,8 @@ export const unirCargo = (casa: CasaDeCargos, actor: Actor, id: number, destino_
     const iguales = await listIguales(trx, id, destino_id)
     if (iguales.length > 0) throw new ErrorDeNegocio('accesosIguales', { mensaje: accesosIguales(iguales) })
     const ahora = casa.reloj.ahora()
+    await lockPersonasDelCargo(trx, id)
+    await moverEncargaturas(trx, id, destino_id, ahora)
     const movidos = await moverAccesos(trx, id, destino_id, ahora)
     await updateCargo(trx, id, { activo: false }, ahora)
     return movidos

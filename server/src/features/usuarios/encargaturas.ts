@@ -12,6 +12,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import {
   codigoSql,
   detalleSql,
+  EXCLUIDO,
   enTransaccion,
   PERMISOS_INCOMPATIBLES,
   restriccionViolada,
@@ -171,7 +172,6 @@ const tomarEncargatura = async (trx: Trx, sesion: Sesion, id: number, hoy: strin
   return hallado(await findEncargatura(trx, id, hoy))
 }
 
-const CRUZADA = '23P01'
 const EN_CIRCULO = 'CB061'
 
 /** Says what the database refused: an overlap with its dates, a circle, incompatible permissions, or a suspension of user 11. */
@@ -188,7 +188,7 @@ const explicado = async <T>(
     if (codigo === PERMISOS_INCOMPATIBLES) throw campoInvalido(alJuntarse, prohibidosJuntos(detalleSql(error)))
     if (restriccionViolada(error) === 'accesos_sin_suspension_del_administrador')
       throw campoInvalido('suspende_titular', MENSAJES_ENCARGATURAS.administrador)
-    if (codigo !== CRUZADA) throw error
+    if (codigo !== EXCLUIDO) throw error
     const otro = await elOtro()
     throw campoInvalido('desde', otro ? MENSAJES_ENCARGATURAS.cruce(otro.desde, otro.hasta) : 'Valor no válido')
   }

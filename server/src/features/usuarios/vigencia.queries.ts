@@ -71,7 +71,7 @@ export const vaciarJefaturas = (trx: Trx, ahora: Date, accesos: readonly number[
   sql`update areas ar set jefe_acceso_id = null, updated_at = ${despuesDe(ahora, 'ar')}
     where ar.jefe_acceso_id = any(${[...accesos]}::integer[])`.execute(trx)
 
-/** Whether an area takes accesses: it exists and is not closed. Held, so that it is not closed meanwhile. */
+/** Whether an area takes accesses: it exists and is not closed. That it is not closed meanwhile is the rule of the table of accesses. */
 export const lockAreaActiva = async (trx: Trx, area_id: number): Promise<boolean> =>
   (await sql`select from areas where id = ${area_id} and cerrada_at is null for key share`.execute(trx)).rows.length > 0
 

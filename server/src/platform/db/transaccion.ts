@@ -66,6 +66,8 @@ export const detalleSql = (error: unknown): string =>
 /** The SQLSTATE with which permissions that do not go together are refused; the detail is the reason (USU-66). */
 export const PERMISOS_INCOMPATIBLES = 'CB066'
 
+/** The SQLSTATE with which an exclusion refuses what overlaps. */
+export const EXCLUIDO = '23P01'
 const REPETIDO = '23505'
 const SIN_REFERENCIA = '23503'
 const FUERA_DE_REGLA = '23514'

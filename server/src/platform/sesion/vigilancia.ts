@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ErrorDeNegocio } from '../errores.ts'
 import type { Sesion, Sesiones } from './sesion.ts'
 
 interface Vigilada {
@@ -6,8 +7,8 @@ interface Vigilada {
   request: Pick<FastifyRequest, 'headers'>
   /** Whether an answer under way may go on for the session as it is now. */
   vale: (vigente: Sesion) => boolean
-  /** Called each time that it is found to be over. */
-  alTerminar: () => void
+  /** Called each time that the answer may not go on, with what a call made now would be refused with. */
+  alTerminar: (motivo: unknown) => void
 }
 
 /**
@@ -21,8 +22,14 @@ export const vigilarSesion = (
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const mirar = async (user_id: number | null) => {
     if (user_id !== null && user_id !== sesion.user.id) return
-    const vigente = await sesiones.abrir(token, { anotar: false }).catch(() => null)
-    if (!vigente || vigente.registrarFactor || !vale(vigente)) alTerminar()
+    try {
+      const vigente = await sesiones.abrir(token, { anotar: false })
+      if (!vigente) throw new ErrorDeNegocio('sinSesion')
+      if (vigente.registrarFactor) throw new ErrorDeNegocio('registrarFactor')
+      if (!vale(vigente)) throw new ErrorDeNegocio('sinPermiso')
+    } catch (motivo) {
+      alTerminar(motivo)
+    }
   }
   const soltar = sesiones.alCambiar((user_id) => void mirar(user_id))
   // The session may have changed between the access check and this subscription.

@@ -15,27 +15,37 @@ export const misEncargosQuery = queryOptions({
 
 /** Makes the session act in an encargatura, or at the own position (null): another area, another menu (USU-62). Throws ErrorApi. */
 export const actuarPor = async (encargo_id: number | null): Promise<void> => {
+  // The strip that says so is at hand before anybody acts: the frame is not drawn without it.
+  if (encargo_id !== null) await import('./CintaEncargo.tsx')
   const { access_token } = await pedir(encargaturasApi.elegir, { body: { encargo_id } })
   cambiarPuesto(access_token)
 }
 
+let volviendo: Promise<void> | null = null
+
 /**
- * Puts this browser back at the own position, where the server has put the session already, and says why. One that was
- * told on a public page leaves the session where it was, so the first try may be told as well.
+ * Puts this browser back at the own position, where the server has put the session already, and says why. Once at a time: several
+ * calls may be told at once, and the way back may be told as well.
  */
 export const volverPorTermino = (): Promise<void> => {
-  return (
-    actuarPor(null)
-      .catch((fallo) => {
-        if (fallo instanceof ErrorApi && fallo.codigo === 'encargoTerminado') return actuarPor(null)
-        throw fallo
-      })
-      .then(() => {
-        if (sesionActual() === null) return
-        avisar.advertencia(MENSAJES_ENCARGATURAS.acabado, { deLaPantalla: true })
-        irA('welcome')
-      })
-      // Without an own access the session is over, which the call itself has shown; without network the next call is told anew.
-      .catch(() => undefined)
-  )
+  volviendo ??= volver().finally(() => {
+    volviendo = null
+  })
+  return volviendo
+}
+
+/** One that was told on a public page leaves the session where it was, so the first try may be told as well. */
+const volver = async (): Promise<void> => {
+  try {
+    await actuarPor(null).catch((fallo) => {
+      if (fallo instanceof ErrorApi && fallo.codigo === 'encargoTerminado') return actuarPor(null)
+      throw fallo
+    })
+  } catch {
+    // Without an own access the session is over, which the call itself has shown; without network the next call is told anew.
+    return
+  }
+  if (sesionActual() === null) return
+  avisar.advertencia(MENSAJES_ENCARGATURAS.acabado, { deLaPantalla: true })
+  irA('welcome')
 }

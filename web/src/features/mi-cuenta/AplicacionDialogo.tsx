@@ -18,6 +18,8 @@ interface Props {
   /** Shown here and never again. */
   secreto: string
   uri: string
+  /** It takes the place of the one that there is. */
+  cambia: boolean
   abierto: boolean
   onClose: () => void
   onAgregada: (codigos: readonly string[] | undefined) => void
@@ -25,8 +27,8 @@ interface Props {
 
 const enGrupos = (secreto: string): string => secreto.match(/.{1,4}/g)?.join(' ') ?? secreto
 
-/** 'AGREGAR APLICACIÓN DE CÓDIGOS': it counts once a code of it is right (ING-06). */
-export const AplicacionDialogo = ({ secreto, uri, abierto, onClose, onAgregada }: Props) => {
+/** 'AGREGAR APLICACIÓN DE CÓDIGOS', or another one in its place: it counts once a code of it is right (ING-06). */
+export const AplicacionDialogo = ({ secreto, uri, cambia, abierto, onClose, onAgregada }: Props) => {
   const [codigo, setCodigo] = useState('')
   const [nombre, setNombre] = useState('Mi celular')
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({})
@@ -52,8 +54,12 @@ export const AplicacionDialogo = ({ secreto, uri, abierto, onClose, onAgregada }
     <FormDialogo
       abierto={abierto}
       onClose={onClose}
-      titulo="AGREGAR APLICACIÓN DE CÓDIGOS"
-      detalle="Al ingresar, su celular le dará un código que cambia cada 30 segundos"
+      titulo={`${cambia ? 'CAMBIAR' : 'AGREGAR'} APLICACIÓN DE CÓDIGOS`}
+      detalle={
+        cambia
+          ? MENSAJES_MI_CUENTA.cambieAplicacion
+          : 'Al ingresar, su celular le dará un código que cambia cada 30 segundos'
+      }
       textoBoton="Activar"
       falta={falta}
       enviando={enviando}

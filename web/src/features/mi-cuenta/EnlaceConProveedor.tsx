@@ -2,7 +2,6 @@ import { ERRORES } from '@cabildo/contracts/base/errores'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { cuentaEnlazada, ENLACE_QUITADO, oidcApi, seQuitaElEnlace } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
-import { Button } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
@@ -66,20 +65,15 @@ export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
       titulo={`Ingreso con ${nombre}`}
       detalle={desde ? `Enlazada desde el ${fecha(desde)}.` : MENSAJES_MI_CUENTA.sinEnlace}
       acciones={
-        desde ? (
-          <Button variant="default" leftSection={<Icono de={IconLinkOff} />} onClick={() => pregunta.abrir(true)}>
-            Quitar enlace
-          </Button>
-        ) : (
-          <BotonEspera
-            variant="default"
-            leftSection={<Icono de={IconLink} />}
-            esperando={ocupado}
-            onClick={() => void hacer(() => irAlProveedor(oidcApi.enlazar, 'enlace'))}
-          >
-            Enlazar con {nombre}
-          </BotonEspera>
-        )
+        // One button for both, which keeps the focus when one becomes the other.
+        <BotonEspera
+          variant="default"
+          leftSection={<Icono de={desde ? IconLinkOff : IconLink} />}
+          esperando={ocupado}
+          onClick={() => (desde ? pregunta.abrir(true) : void hacer(() => irAlProveedor(oidcApi.enlazar, 'enlace')))}
+        >
+          {desde ? 'Quitar enlace' : `Enlazar con ${nombre}`}
+        </BotonEspera>
       }
     >
       <Confirmacion

@@ -163,6 +163,40 @@ test('ING-05 ING-06 ING-10 an application of codes is added with its QR and its 
   await expect.element(page.getByText('Activa', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Le quedan 10 de 10\./)).toBeVisible()
   await expect.element(boton('Agregar aplicación de códigos')).not.toBeInTheDocument()
+  await expect.element(boton('Cambiar aplicación de códigos')).toBeVisible()
+})
+
+test('ING-05 ING-14 whoever must have one and changes phones puts another application in the place of the one there is', async () => {
+  const { cuenta } = await abrirSeguridad({ factores: [unFactor(1)], codigos_quedan: 9, exigido: true })
+  await expect
+    .element(boton('Quitar Mi celular'))
+    .toHaveAccessibleDescription(/Si cambia de celular, use «Cambiar aplicación de códigos».$/)
+  responder(miCuentaApi.nuevoTotp, { secreto: SECRETO, uri: `otpauth://totp/Muni:rosa?secret=${SECRETO}` })
+  responder(miCuentaApi.agregarTotp, ({ body: { nombre } }) => {
+    cuenta.factores = [unFactor(2, { nombre })]
+    return {}
+  })
+  await boton('Cambiar aplicación de códigos').click()
+  const caja = dialogo('CAMBIAR APLICACIÓN DE CÓDIGOS')
+  await expect.element(caja).toMatchTextContent('La que tiene sirve hasta que active esta')
+  await revisarAccesibilidad()
+  await caja.getByLabelText('Código de 6 dígitos').fill('123456')
+  await caja.getByLabelText('Nombre').fill('El nuevo')
+  await boton('Activar').click()
+  await expect.element(aviso('Aplicación de códigos cambiada')).toBeVisible()
+  await expect.element(page.getByText('El nuevo', { exact: true })).toBeVisible()
+  await expect.element(boton('Cambiar aplicación de códigos')).toHaveFocus()
+})
+
+test('ING-05 ING-08 taking away the only one that can be used says what is left to sign in with', async () => {
+  await abrirSeguridad({
+    factores: [unFactor(1), unFactor(2, { clase: 'llave', nombre: 'La antigua', sirve: false })],
+    codigos_quedan: 3,
+  })
+  await boton('Quitar Mi celular').click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'QUITAR SEGUNDO FACTOR' }))
+    .toMatchTextContent('Los demás no sirven: después solo podrá ingresar con un código de recuperación.')
 })
 
 test('ING-10 the recovery codes are printed alone, on a sheet with whose they are', async () => {

@@ -166,6 +166,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
   const ultimo = factores.length === 1
   const lleno = factores.length >= FACTORES_MAXIMO
   const utiles = factores.filter(({ sirve }) => sirve)
+  const conAplicacion = utiles.some(({ clase }) => clase === 'totp')
   /** The one that may not go while one is demanded (ING-14). */
   const fijo = exigido && utiles.length === 1 ? utiles[0] : undefined
 
@@ -191,11 +192,13 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
     try {
       await pedir(miCuentaApi.quitarFactor, { params: { id: String(quita.valor.id) } })
       avisar.exito(seQuito(quita.valor.nombre))
-      quita.cerrar()
     } catch (fallo) {
       avisarFallo(fallo, MENSAJES_MI_CUENTA.noSePudo)
+      return void refrescar()
     }
-    void refrescar()
+    // What had the focus may be gone with its row: the dialog has to know before it gives the focus back.
+    await refrescar()
+    quita.cerrar()
   }
 
   return (
@@ -212,19 +215,17 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
         )
       }
       acciones={
-        !lleno && (
+        (conAplicacion || !lleno) && (
           <>
-            {utiles.every(({ clase }) => clase !== 'totp') && (
-              <BotonEspera
-                variant="default"
-                leftSection={<Icono de={IconPlus} />}
-                esperando={pidiendo === 'totp'}
-                onClick={() => void empezar('totp', async () => aplicacion.abrir(await pedir(miCuentaApi.nuevoTotp)))}
-              >
-                Agregar aplicación de códigos
-              </BotonEspera>
-            )}
-            {llaves.aqui && admiteLlaves() && (
+            <BotonEspera
+              variant="default"
+              leftSection={<Icono de={conAplicacion ? IconRefresh : IconPlus} />}
+              esperando={pidiendo === 'totp'}
+              onClick={() => void empezar('totp', async () => aplicacion.abrir(await pedir(miCuentaApi.nuevoTotp)))}
+            >
+              {conAplicacion ? 'Cambiar' : 'Agregar'} aplicación de códigos
+            </BotonEspera>
+            {!lleno && llaves.aqui && admiteLlaves() && (
               <BotonEspera
                 variant="default"
                 leftSection={<Icono de={IconPlus} />}
@@ -282,6 +283,7 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
       {fijo && (
         <p id={id} className={clases.vacio}>
           {ERRORES.factorExigido.mensaje}: para quitar {ultimo ? 'este' : `«${fijo.nombre}»`}, agregue antes otro.
+          {fijo.clase === 'totp' && ` ${MENSAJES_MI_CUENTA.cambieDeCelular}`}
         </p>
       )}
       {lleno && <p className={clases.vacio}>{MENSAJES_MI_CUENTA.factoresDemasiados}</p>}
@@ -293,7 +295,10 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
             key={nuevo.secreto}
             {...nuevo}
             {...ventana}
-            onAgregada={(codigos) => alAgregar(MENSAJES_MI_CUENTA.activada, codigos)}
+            cambia={conAplicacion}
+            onAgregada={(codigos) =>
+              alAgregar(conAplicacion ? MENSAJES_MI_CUENTA.aplicacionCambiada : MENSAJES_MI_CUENTA.activada, codigos)
+            }
           />
         )}
       </AlAbrir>
@@ -320,7 +325,11 @@ const SegundosFactores = ({ cuenta, onCodigos }: PropsFactores) => {
       >
         <p>
           Se quitará «{quita.valor?.nombre}».{' '}
-          {ultimo ? MENSAJES_MI_CUENTA.seQuitaElUltimo : MENSAJES_MI_CUENTA.seQuitaUno}
+          {ultimo
+            ? MENSAJES_MI_CUENTA.seQuitaElUltimo
+            : utiles.length === 1 && quita.valor?.sirve
+              ? MENSAJES_MI_CUENTA.seQuitaElUtil
+              : MENSAJES_MI_CUENTA.seQuitaUno}
         </p>
       </Confirmacion>
     </Tarjeta>

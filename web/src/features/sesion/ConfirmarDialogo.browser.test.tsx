@@ -106,7 +106,7 @@ test('ING-04 ING-14 whoever lost the device goes on with a recovery code, and ba
     .toBeVisible()
   await revisarAccesibilidad()
   await modal().getByRole('button', { name: 'Usar un código de 6 dígitos' }).click()
-  await expect.element(campo('Código de 6 dígitos')).toBeVisible()
+  await expect.element(campo('Código de 6 dígitos')).toHaveFocus()
   await modal().getByRole('button', { name: 'Usar un código de recuperación' }).click()
   await codigo.fill('zzzz-zzzz-zzzz-zzzz')
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()

@@ -85,10 +85,15 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
   const disponibles = formas.filter((una) => !(sinLlaves && una === 'llave'))
   const [forma, setForma] = useState<Forma>(() => PRIMERA.find((una) => disponibles.includes(una)) ?? 'recuperacion')
   const [error, setError] = useState<string>()
+  /** The form of proof was chosen here: its field takes the focus, which otherwise the dialog gives as it opens. */
+  const [elegida, setElegida] = useState(false)
+  // A password that was typed is not kept by a dialog that is closed.
+  if (!abierto && escrito !== '') setEscrito('')
   const espera = useRef<AbortController>(null)
   useEffect(() => () => espera.current?.abort(), [])
   const empezar = (otra: Forma) => {
     setForma(otra)
+    setElegida(true)
     setEscrito('')
     setError(undefined)
   }
@@ -187,6 +192,7 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
           <CampoCodigo
             label="Código de 6 dígitos"
             description={paraQue}
+            autoFocus={elegida}
             data-autofocus
             readOnly={enviando !== null}
             value={escrito}
@@ -202,7 +208,7 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
             )}
             <CampoRecuperacion
               description={`${MENSAJES_SESION.useUnCodigo} ${MENSAJES_SESION.sinCodigos} ${paraQue}`}
-              {...(disponibles.length > 1 && { autoFocus: true })}
+              autoFocus={elegida}
               data-autofocus
               readOnly={enviando !== null}
               value={escrito}
