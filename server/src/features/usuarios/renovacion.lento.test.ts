@@ -19,11 +19,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
+import { unaPersona, usarCargasDePersonal } from '../../../test/cargas-personal.ts'
 import { ELENCO, type Persona, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 
 const banco = usarBanco()
+const cargas = usarCargasDePersonal(banco)
 const DICIEMBRE = '2026-12-10T09:00:00-05:00'
 const ENERO = '2027-01-12T09:00:00-05:00'
 
@@ -1050,7 +1052,7 @@ describe('an encargatura over the turn of the year', () => {
     afterEach(() => void vi.restoreAllMocks())
 
     /** Two who answer for each other on different days, with what may be done to them. */
-    const enredo = async () => {
+    const enredo = async (actos: readonly string[]) => {
       const aqui = await puesto()
       const { admin, area_id, titular, encargado } = aqui
       const otra = await alguien({ area_id: await unArea() })
@@ -1070,7 +1072,18 @@ describe('an encargatura over the turn of the year', () => {
       }
       const contado = (await admin.llamar(cierreApi.contar, { params: { id: String(area_id) } })).cuerpo.data
       const fin = { motivo: 'Volvió antes' }
+      /** A file that moves both, looked at before the race. */
+      const libro = async () => {
+        const { rows } = await sql<{ dni: string }>`select dni from trabajadores
+          where employee_id in (${titular.id}, ${encargado.id}) order by employee_id desc`.execute(banco.db)
+        const filas = rows.map(({ dni }) => unaPersona({ DNI: dni, AREA: '20', CARGO: '2' }))
+        const carga = await cargas.revisar(admin, filas)
+        expect(carga).toMatchObject({ traslados: 2 })
+        return carga.id
+      }
+      const carga_id = actos.includes('subir') ? await libro() : 0
       return {
+        subir: () => cargas.aplicar(admin, carga_id, true),
         terminar: () => admin.llamar(encargaturasApi.terminar, { params: { id: String(suya.id) }, body: fin }),
         terminarAjena: () =>
           admin.llamar(encargaturasApi.terminar, { params: { id: String(ajena.cuerpo.data.id) }, body: fin }),
@@ -1110,9 +1123,10 @@ describe('an encargatura over the turn of the year', () => {
       { actos: ['bajaDelTitular', 'bajaDelEncargado', 'terminar', 'terminarAjena', 'registrar'] },
       { actos: ['eliminar', 'apagar', 'registrar', 'renovar', 'aplazar'] },
       { actos: ['cerrar', 'registrar', 'apagar', 'renovar', 'bajaDelEncargado'] },
+      { actos: ['subir', 'registrar', 'renovar', 'bajaDelTitular', 'apagar'] },
     ])('USU-57 USU-61 USU-65 nobody waits for each other: $actos', async ({ actos }) => {
       for (let vez = 0; vez < 12; vez++) {
-        const mundo = await enredo()
+        const mundo = await enredo(actos)
         // Each of them comes first in its turn.
         const orden = actos.map((_, i) => actos[(i + vez) % actos.length] as Acto)
         const dichos = await Promise.all(orden.map(async (acto) => [acto, (await mundo[acto]()).status] as const))
