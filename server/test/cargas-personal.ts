@@ -2,7 +2,7 @@ import { organizacionCargasApi as api } from '@cabildo/contracts/organizacion-ca
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { abrirLectorDeCargas, revisarCargaDePersonal } from '../src/features/organizacion/cargas/cargas.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
-import { AHORA, type Banco, entrar, SECRETO } from './banco.ts'
+import { AHORA, type Banco, type Cliente, entrar, SECRETO } from './banco.ts'
 import type { Persona } from './elenco.ts'
 import { unLibro } from './hojas-de-prueba.ts'
 import { MUDO } from './obrero.ts'
@@ -38,17 +38,18 @@ export const usarCargasDePersonal = (banco: Banco) => {
     await banco.db.deleteFrom('cargas').execute()
   })
   const de = (id: number) => ({ params: { id: String(id) } })
-  const recibir = async (quien: Persona, filas: readonly Fila[], titulos = TITULOS) => {
+  const clienteDe = (quien: Persona | Cliente) => (typeof quien === 'string' ? banco.como(quien) : quien)
+  const recibir = async (quien: Persona | Cliente, filas: readonly Fila[], titulos = TITULOS) => {
     const hoja = { filas: [titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))] }
-    const { status, cuerpo } = await (await banco.como(quien)).llamar(api.subirPersonal, {
+    const { status, cuerpo } = await (await clienteDe(quien)).llamar(api.subirPersonal, {
       archivos: { 'selectedFile[]': [await unLibro([hoja], 'personal.xlsx')] },
       body: {},
     })
     if (status !== 200) throw new Error(`subirPersonal: ${status} ${JSON.stringify(cuerpo)}`)
     return cuerpo.data
   }
-  const ver = async (quien: Persona, id: number) =>
-    (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
+  const ver = async (quien: Persona | Cliente, id: number) =>
+    (await (await clienteDe(quien)).llamar(api.ver, de(id))).cuerpo.data
   const trabajar = (carga_id: number) =>
     revisarCargaDePersonal({
       ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => AHORA), log: MUDO },
@@ -57,15 +58,15 @@ export const usarCargasDePersonal = (banco: Banco) => {
   return {
     ver,
     trabajar,
-    revisar: async (quien: Persona, filas: readonly Fila[], titulos?: string[]) => {
+    revisar: async (quien: Persona | Cliente, filas: readonly Fila[], titulos?: string[]) => {
       const { id } = await recibir(quien, filas, titulos)
       await trabajar(id)
       return ver(quien, id)
     },
     filasDe: async (quien: Persona, id: number) =>
       (await (await banco.como(quien)).llamar(api.filas, { ...de(id), query: {} })).cuerpo.data,
-    aplicar: async (quien: Persona, id: number, traslados = false) =>
-      (await banco.como(quien)).llamar(api.aplicar, { ...de(id), body: { traslados } }),
+    aplicar: async (quien: Persona | Cliente, id: number, traslados = false) =>
+      (await clienteDe(quien)).llamar(api.aplicar, { ...de(id), body: { traslados } }),
     /** The sheets of passwords, by somebody who has just signed in. */
     pedirHojas: async (quien: Persona, id: number) =>
       (await entrar(banco.app, quien)).enviar({ method: 'POST', url: api.claves.path.replace(':id', String(id)) }),

@@ -6,7 +6,7 @@ export {
   insertPersonal,
   listNombresTomados,
   listSituaciones,
-  lockPersonas,
+  lockPersonasConDni,
   type Situacion,
 } from './personal.queries.ts'
 export { reponerClave } from './reposicion.ts'

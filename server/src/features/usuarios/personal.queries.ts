@@ -2,6 +2,7 @@ import type { Reserva } from '@cabildo/contracts/concesiones'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { lockPersonas } from '../../platform/sesion/accesos.queries.ts'
 import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
 
 /** An access of somebody, of this year or of one to come. */
@@ -70,13 +71,13 @@ export const listNombresTomados = async (db: Db) => {
   }
 }
 
-/** Holds the registered people of those DNIs and their users, in the order of their ids, until the transaction ends. */
-export const lockPersonas = async (trx: Trx, dnis: readonly string[]): Promise<void> => {
-  await sql`select from trabajadores where dni = any(${[...dnis]}::text[]) and deleted_at is null
-    order by employee_id for no key update`.execute(trx)
-  await sql`select from usuarios u where u.deleted_at is null and u.employee_id in (
-      select employee_id from trabajadores where dni = any(${[...dnis]}::text[]) and deleted_at is null)
-    order by u.id for no key update`.execute(trx)
+/** Holds the registered people of those DNIs and their users until the transaction ends; whoever has no access, too. */
+export const lockPersonasConDni = (trx: Trx, dnis: readonly string[]): Promise<void> => {
+  const suyos = sql`t.dni = any(${[...dnis]}::text[]) and t.deleted_at is null`
+  return lockPersonas(trx, {
+    usuarios: sql`u.deleted_at is null and u.employee_id in (select t.employee_id from trabajadores t where ${suyos})`,
+    trabajadores: suyos,
+  })
 }
 
 /** What is written of one person; `fila` tells it from the others. */

@@ -19,11 +19,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AHORA, type Cliente, cliente, usarBanco } from '../../../test/banco.ts'
+import { unaPersona, usarCargasDePersonal } from '../../../test/cargas-personal.ts'
 import { ELENCO, type Persona, unTrabajador } from '../../../test/elenco.ts'
 import { datosDeVisita } from '../../../test/fabricas.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 
 const banco = usarBanco()
+const cargas = usarCargasDePersonal(banco)
 const DICIEMBRE = '2026-12-10T09:00:00-05:00'
 const ENERO = '2027-01-12T09:00:00-05:00'
 
@@ -745,6 +747,138 @@ test('USU-55 USU-65 an access of somebody who left is proposed to stay as it is'
   expect(await propuestasDe(await entra('jefa'), 2027, area_id)).toEqual({ [empacce_id]: 'baja' })
 })
 
+describe('a move after the renewal of December', () => {
+  const PRIMERO = new Date('2027-01-01T00:00:00-05:00')
+  const conAcceso = (id: number) =>
+    sql<{ anio_eje: number; area_id: number; estado: boolean; desde: string; hasta: string; codigos: number[] }>`
+      select a.anio_eje, a.area_id, a.estado, a.desde::text, a.hasta::text, a.fin_motivo,
+        array(select p.codigo::integer from permisos p where p.empacce_id = a.empacce_id order by 1) as codigos
+      from accesos a where a.employee_id = ${id} and a.deleted_at is null order by a.anio_eje, a.estado`
+      .execute(banco.db)
+      .then(({ rows }) => rows)
+  const rolesDe = async (username: string) => {
+    const { status, cuerpo } = await cliente(banco.app, null).llamar(sesionApi.ingresar, {
+      body: { username, password: 'una clave segura' },
+    })
+    if (status !== 200) return status
+    const { roles, area } = decodeJwt<{ roles: number[]; area: { id: number } }>(cuerpo.access_token ?? '')
+    return { area_id: area.id, roles }
+  }
+  /** Somebody whose access of the area is renewed, and who moves nine days later. */
+  const renovado = async (dado: Partial<Dado> = {}) => {
+    const [area_id, otra] = [await unArea(), await unArea()]
+    const uno = await alguien({ area_id, codigos: [5], ...dado })
+    banco.poner(new Date('2026-12-01T09:00:00-05:00'))
+    const { cuerpo } = await renovar(await entra('admin'), 2027, { area_id })
+    banco.poner(new Date(DICIEMBRE))
+    return { area_id, otra, uno, renovacion_id: cuerpo.renovacion_id }
+  }
+  const trasladar = async (
+    id: number,
+    { cargo_id = 2, ...mas }: { area_id: number; cargo_id?: number; permisos?: 'ninguno' | 'mismos' },
+  ) => {
+    const admin = await entra('admin')
+    const params = { id: String(id) }
+    const { version } = (await admin.llamar(vigenciaApi.situacion, { params })).cuerpo.data
+    const body = { documento: 'Memorando 8', permisos: 'ninguno' as const, version, cargo_id, ...mas }
+    const { status, cuerpo } = await admin.llamar(vigenciaApi.trasladar, { params, body })
+    expect([status, cuerpo.data?.anio_eje]).toEqual([200, 2026])
+  }
+
+  test('USU-64 USU-57 holds in the new year: the renewed access moves along, and undoing the renewal leaves it', async () => {
+    const { area_id, otra, uno, renovacion_id } = await renovado()
+    await trasladar(uno.id, { area_id: otra })
+    const termino = { area_id, estado: false, codigos: [5], fin_motivo: 'Memorando 8' }
+    const sigue = { area_id: otra, estado: true, codigos: [], fin_motivo: null, hasta: null }
+    const despues = [
+      { ...termino, anio_eje: 2026, desde: null, hasta: '2026-12-10' },
+      { ...sigue, anio_eje: 2026, desde: null },
+      { ...termino, anio_eje: 2027, desde: '2027-01-01', hasta: '2027-01-01' },
+      { ...sigue, anio_eje: 2027, desde: '2027-01-01' },
+    ]
+    expect(await conAcceso(uno.id)).toEqual(despues)
+    // The trail tells of both years by whom.
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from auditoria x join accesos a on x.tabla = 'accesos' and x.registro = a.empacce_id::text
+      where a.employee_id = ${uno.id} and a.area_id = ${otra} and x.user_id = ${ELENCO.admin.id}`.execute(banco.db)
+    expect(rows[0]?.n).toBe(2)
+    const vuelta = await deshacer(await entra('admin'), renovacion_id)
+    expect(vuelta.cuerpo).toMatchObject({
+      ...{ cantidades: { deshechos: 0, quedan: 1 }, quedan: [{ nombre: expect.stringContaining(String(uno.id)) }] },
+    })
+    expect(await conAcceso(uno.id)).toEqual(despues)
+    banco.poner(PRIMERO)
+    expect(await rolesDe(uno.username)).toEqual({ area_id: otra, roles: [] })
+  })
+
+  test('USU-64 USU-57 the same permissions go along into the new year, and come back with whoever comes back', async () => {
+    const { area_id, otra, uno } = await renovado({ hasta: '2027-06-30' })
+    await trasladar(uno.id, { area_id: otra, permisos: 'mismos' })
+    const alla = { area_id: otra, estado: true, codigos: [5], hasta: '2027-06-30' }
+    expect((await conAcceso(uno.id)).filter(({ estado }) => estado)).toMatchObject([
+      { ...alla, anio_eje: 2026 },
+      { ...alla, anio_eje: 2027 },
+    ])
+    await trasladar(uno.id, { area_id, permisos: 'mismos' })
+    // The rows of before, of which there is one for each year and place (D-08).
+    expect(await conAcceso(uno.id)).toMatchObject([
+      { anio_eje: 2026, area_id: otra, estado: false },
+      { anio_eje: 2026, area_id, estado: true },
+      { anio_eje: 2027, area_id: otra, estado: false },
+      { anio_eje: 2027, area_id, estado: true, desde: '2027-01-01', hasta: '2027-06-30' },
+    ])
+    banco.poner(PRIMERO)
+    expect(await rolesDe(uno.username)).toEqual({ area_id, roles: [5] })
+  })
+
+  test('USU-64 what was decided for another place in the new year stays, but nothing in an area that is left', async () => {
+    const { area_id, otra, uno } = await renovado()
+    const deEnero = (cambio: { area_id?: number; cargo_id?: number }) =>
+      banco.db
+        .updateTable('accesos')
+        .set(cambio)
+        .where('employee_id', '=', uno.id)
+        .where('anio_eje', '=', 2027)
+        .where('estado', '=', true)
+        .execute()
+    const enEnero = async () => (await conAcceso(uno.id)).filter((una) => una.anio_eje === 2027 && una.estado)
+    await deEnero({ cargo_id: 1 })
+    await trasladar(uno.id, { area_id, cargo_id: 1 })
+    expect(await enEnero()).toMatchObject([{ area_id, codigos: [5] }])
+    await trasladar(uno.id, { area_id: otra })
+    expect(await enEnero()).toMatchObject([{ area_id: otra, codigos: [] }])
+    const tercera = await unArea()
+    await deEnero({ area_id: tercera })
+    await trasladar(uno.id, { area_id })
+    expect(await enEnero()).toMatchObject([{ area_id: tercera }])
+  })
+
+  test('USU-64 ORG-28 whoever a closing moves is in at the new area in January, and whoever it ends is not', async () => {
+    const { area_id, otra, uno } = await renovado()
+    const [sinUsuario, sale] = [await alguien({ area_id, sinUsuario: true }), await alguien({ area_id, codigos: [5] })]
+    const admin = await entra('admin')
+    await renovar(admin, 2027, { area_id })
+    const params = { id: String(area_id) }
+    const { cantidades, personas } = (await admin.llamar(cierreApi.contar, { params })).cuerpo.data
+    expect([cantidades.usuarios, cantidades.trabajadores]).toEqual([2, 1])
+    const actos = personas.map(({ empacce_id }) => ({
+      ...{ empacce_id, permisos: 'mismos' as const },
+      acto: empacce_id === sale.empacce_id ? ('terminar' as const) : ('trasladar' as const),
+    }))
+    const body = { documento: 'Ordenanza 011', sucesora_id: otra, destinos: {}, cantidades, personas: actos }
+    expect((await admin.llamar(cierreApi.cerrar, { params, body })).status).toBe(200)
+    banco.poner(PRIMERO)
+    expect(await rolesDe(uno.username)).toEqual({ area_id: otra, roles: [5] })
+    expect(await rolesDe(sale.username)).toBe(401)
+    const activos = async (id: number) => (await conAcceso(id)).filter(({ estado }) => estado)
+    expect(await activos(sale.id)).toEqual([])
+    expect(await activos(sinUsuario.id)).toMatchObject([
+      { anio_eje: 2026, area_id: otra },
+      { anio_eje: 2027, area_id: otra, desde: '2027-01-01' },
+    ])
+  })
+})
+
 describe('an encargatura over the turn of the year', () => {
   /** Somebody of an own area with code 5, and somebody of another one who may answer for the position. */
   const puesto = async () => {
@@ -918,7 +1052,7 @@ describe('an encargatura over the turn of the year', () => {
     afterEach(() => void vi.restoreAllMocks())
 
     /** Two who answer for each other on different days, with what may be done to them. */
-    const enredo = async () => {
+    const enredo = async (actos: readonly string[]) => {
       const aqui = await puesto()
       const { admin, area_id, titular, encargado } = aqui
       const otra = await alguien({ area_id: await unArea() })
@@ -938,7 +1072,18 @@ describe('an encargatura over the turn of the year', () => {
       }
       const contado = (await admin.llamar(cierreApi.contar, { params: { id: String(area_id) } })).cuerpo.data
       const fin = { motivo: 'Volvió antes' }
+      /** A file that moves both, looked at before the race. */
+      const libro = async () => {
+        const { rows } = await sql<{ dni: string }>`select dni from trabajadores
+          where employee_id in (${titular.id}, ${encargado.id}) order by employee_id desc`.execute(banco.db)
+        const filas = rows.map(({ dni }) => unaPersona({ DNI: dni, AREA: '20', CARGO: '2' }))
+        const carga = await cargas.revisar(admin, filas)
+        expect(carga).toMatchObject({ traslados: 2 })
+        return carga.id
+      }
+      const carga_id = actos.includes('subir') ? await libro() : 0
       return {
+        subir: () => cargas.aplicar(admin, carga_id, true),
         terminar: () => admin.llamar(encargaturasApi.terminar, { params: { id: String(suya.id) }, body: fin }),
         terminarAjena: () =>
           admin.llamar(encargaturasApi.terminar, { params: { id: String(ajena.cuerpo.data.id) }, body: fin }),
@@ -978,9 +1123,10 @@ describe('an encargatura over the turn of the year', () => {
       { actos: ['bajaDelTitular', 'bajaDelEncargado', 'terminar', 'terminarAjena', 'registrar'] },
       { actos: ['eliminar', 'apagar', 'registrar', 'renovar', 'aplazar'] },
       { actos: ['cerrar', 'registrar', 'apagar', 'renovar', 'bajaDelEncargado'] },
+      { actos: ['subir', 'registrar', 'renovar', 'bajaDelTitular', 'apagar'] },
     ])('USU-57 USU-61 USU-65 nobody waits for each other: $actos', async ({ actos }) => {
       for (let vez = 0; vez < 12; vez++) {
-        const mundo = await enredo()
+        const mundo = await enredo(actos)
         // Each of them comes first in its turn.
         const orden = actos.map((_, i) => actos[(i + vez) % actos.length] as Acto)
         const dichos = await Promise.all(orden.map(async (acto) => [acto, (await mundo[acto]()).status] as const))

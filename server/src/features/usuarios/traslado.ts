@@ -22,6 +22,7 @@ import {
   findVigente,
   lockAcceso,
   lockAreaActiva,
+  lockPosteriores,
   reanudarAcceso,
   terminarAcceso,
   vaciarJefaturas,
@@ -65,9 +66,10 @@ export const ocuparLugar = async (
 
 /**
  * Moves whoever has an access, user or not: it ends today, by that document, and the one of the new place is of the same year
- * and until the same day (USU-64). The place of a head empties; what is not of the person stays with the area. Answers the new
- * access's id. For a user the caller's right is asked here, too: throws what tomarUsuario and exigirCompatibles do, reservado, and
- * validacion for a closed area.
+ * and until the same day (USU-64). What the place that is left has got for later years moves along, with the same codes, or the
+ * new year would undo the move; it only ends where the person stays at the new place until before it. The place of a head
+ * empties; what is not of the person stays with the area. Answers the new access's id. For a user the caller's right is asked
+ * here, too: throws what tomarUsuario and exigirCompatibles do, reservado, and validacion for a closed area.
  */
 export const trasladar = async (
   trx: Trx,
@@ -77,6 +79,7 @@ export const trasladar = async (
 ): Promise<number> => {
   const actual = hallado(await lockAcceso(trx, empacce_id))
   const { user_id, employee_id, anio_eje } = actual
+  const dueno = { user_id, employee_id }
   if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
   await exigirConcesionDe(trx, sesion, area_id, codigos)
   exigirSinFaltas({
@@ -87,24 +90,32 @@ export const trasladar = async (
   // Whoever keeps the position keeps it, also one that no form offers any more.
   if (cargo_id !== null && cargo_id !== actual.cargo_id) await exigirCargo(trx, cargo_id, 'cargo_id')
   const ahora = reloj.ahora()
+  const deTodaElArea = actual.area_id !== area_id
+  const posteriores = await lockPosteriores(trx, dueno, actual, { deTodaElArea })
   // User 11's access bears no dates (USU-59).
-  const hasta = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
-  await terminarAcceso(trx, ahora, { empacce_id, hasta, motivo: documento })
-  await vaciarJefaturas(trx, ahora, [empacce_id])
-  const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
-  const lugar = { anio_eje, area_id, cargo_id, desde, hasta: ultimo ?? actual.hasta ?? null }
+  const fin = user_id === USUARIO_ADMINISTRADOR ? null : reloj.hoy()
+  await terminarUnos(trx, ahora, [actual, ...posteriores], { hasta: fin, motivo: documento })
   if (user_id !== null && actual.area_id !== area_id)
     await soltarAsignados(trx, { user_id, area_id: actual.area_id, proveido: documento, por: sesion.user.id, ahora })
-  const nuevo = await ocuparLugar(trx, ahora, { user_id, employee_id }, lugar)
-  await setPermisos(trx, nuevo, codigos)
-  await exigirCompatibles(trx, ahora, { empacce_id: nuevo, antes: [], aceptado })
-  await setPerfil(trx, ahora, nuevo, perfil_id)
+  const ocupar = async (suyo: Pick<Lugar, 'anio_eje'> & { desde: string | null; hasta: string | null }) => {
+    const nuevo = await ocuparLugar(trx, ahora, dueno, { ...suyo, area_id, cargo_id })
+    await setPermisos(trx, nuevo, codigos)
+    await exigirCompatibles(trx, ahora, { empacce_id: nuevo, antes: [], aceptado })
+    await setPerfil(trx, ahora, nuevo, perfil_id)
+    return nuevo
+  }
+  const desde = primero ?? (actual.desde && actual.desde > reloj.hoy() ? actual.desde : null)
+  const nuevo = await ocupar({ anio_eje, desde, hasta: ultimo ?? actual.hasta ?? null })
+  for (const suyo of posteriores)
+    if (ultimo === null || ultimo >= (suyo.desde ?? `${suyo.anio_eje}-01-01`))
+      await ocupar({ anio_eje: suyo.anio_eje, desde: suyo.desde, hasta: ultimo ?? suyo.hasta })
   return nuevo
 }
 
 /**
- * Ends an access today, by that document, and with it those of years before, of which one would count again (USU-59); their
- * places of a head empty. For a user the caller's right is asked. Throws what tomarUsuario does.
+ * Ends an access today, by that document, and with it those of years before, of which one would count again (USU-59), and those
+ * that its area has got for later years; their places of a head empty. For a user the caller's right is asked. Throws what
+ * tomarUsuario does.
  */
 export const terminar = async (
   trx: Trx,
@@ -112,12 +123,25 @@ export const terminar = async (
   empacce_id: number,
   motivo: string,
 ): Promise<void> => {
-  const { user_id, employee_id } = hallado(await lockAcceso(trx, empacce_id))
-  if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
-  await terminarAcceso(trx, reloj.ahora(), { empacce_id, hasta: reloj.hoy(), motivo })
+  const actual = hallado(await lockAcceso(trx, empacce_id))
+  const { user_id, employee_id } = actual
   const dueno = { user_id, employee_id }
+  if (user_id !== null) await tomarUsuario(trx, sesion, user_id, 'accesos')
+  const posteriores = await lockPosteriores(trx, dueno, actual, { deTodaElArea: true })
+  await terminarUnos(trx, reloj.ahora(), [actual, ...posteriores], { hasta: reloj.hoy(), motivo })
   const anteriores = await apagarAnteriores(trx, reloj.ahora(), dueno, { hoy: reloj.hoy(), motivo })
-  await vaciarJefaturas(trx, reloj.ahora(), [empacce_id, ...anteriores])
+  await vaciarJefaturas(trx, reloj.ahora(), anteriores)
+}
+
+const terminarUnos = async (
+  trx: Trx,
+  ahora: Date,
+  unos: readonly Pick<Acceso, 'empacce_id'>[],
+  fin: { hasta: string | null; motivo: string },
+): Promise<void> => {
+  for (const { empacce_id } of unos) await terminarAcceso(trx, ahora, { empacce_id, ...fin })
+  const ids = unos.map(({ empacce_id }) => empacce_id)
+  await vaciarJefaturas(trx, ahora, ids)
 }
 
 /** The access of a user in force, as the dialog of a move begins with it (USU-64). Throws sinAccesoVigente. */

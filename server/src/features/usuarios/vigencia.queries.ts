@@ -61,6 +61,24 @@ export const apagarAnteriores = async (
       where ${deDueno(dueno)} and acceso_iniciado(a, ${hoy}::date) returning a.empacce_id`.execute(trx)
   ).rows.map(({ empacce_id }) => empacce_id)
 
+/**
+ * The active accesses of later years that a place of somebody's has got already, as by a renewal in December (USU-57): those of its
+ * position or, `deTodaElArea`, of any position there. Oldest first, held until the transaction ends.
+ */
+export const lockPosteriores = async (
+  trx: Trx,
+  dueno: Dueno,
+  { anio_eje, area_id, cargo_id }: Pick<Acceso, 'anio_eje' | 'area_id' | 'cargo_id'>,
+  { deTodaElArea }: { deTodaElArea: boolean },
+) =>
+  (
+    await sql<Pick<Acceso, 'empacce_id' | 'anio_eje'> & Record<'desde' | 'hasta', string | null>>`
+      select a.empacce_id, a.anio_eje, a.desde, a.hasta from accesos a
+      where ${deDueno(dueno)} and a.anio_eje > ${anio_eje} and a.estado and a.deleted_at is null and a.area_id = ${area_id}
+        and (${deTodaElArea} or a.cargo_id is not distinct from ${cargo_id}::integer)
+      order by a.anio_eje for update`.execute(trx)
+  ).rows
+
 /** Switches an access on again, without the dates of before (USU-64, D-08). */
 export const reanudarAcceso = (trx: Trx, ahora: Date, empacce_id: number) =>
   sql`update accesos a set estado = true, desde = null, hasta = null, fin_motivo = null, updated_at = ${despuesDe(ahora, 'a')}

@@ -38,10 +38,28 @@ export const cuenta = (hoy: string) => sql`acceso_iniciado(a, ${hoy}::date) and 
   select from accesos o where (o.user_id = a.user_id or (a.user_id is null and o.employee_id = a.employee_id))
     and acceso_iniciado(o, ${hoy}::date) and ${orden('o', hoy)} > ${orden('a', hoy)})`
 
+interface Personas {
+  /** Says of a row `u` which users. */
+  usuarios: RawBuilder<unknown>
+  /** Says of a row `t` which employees. */
+  trabajadores: RawBuilder<unknown>
+}
+
 /**
- * Holds people and their accesses until the transaction ends: users, employees and accesses, each in the order of their ids, as
- * every act on them takes them, so that of two acts one waits and neither breaks off. `cuales` says of a row `a` which accesses;
- * `ademas` are users without one among them.
+ * Holds people until the transaction ends: users, then employees, each in the order of their ids, as every act on them takes
+ * them, so that of two acts one waits and neither breaks off.
+ */
+export const lockPersonas = async (trx: Trx, { usuarios, trabajadores }: Personas): Promise<void> => {
+  await sql`select count(*) from (select from usuarios u where ${usuarios} order by u.id for no key update) q`.execute(
+    trx,
+  )
+  await sql`select count(*) from (select from trabajadores t where ${trabajadores}
+    order by t.employee_id for no key update) q`.execute(trx)
+}
+
+/**
+ * Holds people by their accesses, and after them the accesses, in the order of their ids. `cuales` says of a row `a` which
+ * accesses; `ademas` are users without one among them.
  */
 export const lockPersonasDe = async (
   trx: Trx,
@@ -49,11 +67,9 @@ export const lockPersonasDe = async (
   ademas: readonly number[] = [],
 ): Promise<void> => {
   const de = sql`from accesos a where a.deleted_at is null and ${cuales}`
-  await sql`select count(*) from (select from usuarios u
-    where u.id = any(${[...ademas]}::integer[]) or u.id in (select a.user_id ${de}) order by u.id for no key update) q`.execute(
-    trx,
-  )
-  await sql`select count(*) from (select from trabajadores t where t.employee_id in (select a.employee_id ${de})
-    order by t.employee_id for no key update) q`.execute(trx)
+  await lockPersonas(trx, {
+    usuarios: sql`u.id = any(${[...ademas]}::integer[]) or u.id in (select a.user_id ${de})`,
+    trabajadores: sql`t.employee_id in (select a.employee_id ${de})`,
+  })
   await sql`select count(*) from (select ${de} order by a.empacce_id for update) q`.execute(trx)
 }

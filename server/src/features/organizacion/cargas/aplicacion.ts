@@ -8,7 +8,7 @@ import {
   insertPersonal,
   listNombresTomados,
   listSituaciones,
-  lockPersonas,
+  lockPersonasConDni,
   trasladar,
 } from '../../usuarios/index.ts'
 import { apartarAreas } from '../areas.queries.ts'
@@ -42,7 +42,7 @@ export const juzgarPersonal = async (db: Db, leidas: Leidas, juicio: Juicio) => 
 export const retenerPersonal = async (trx: Trx, leidas: Leidas): Promise<void> => {
   await apartarAreas(trx)
   await lockPerfiles(trx)
-  await lockPersonas(trx, dnisDe(leidas))
+  await lockPersonasConDni(trx, dnisDe(leidas))
 }
 
 /** Constraints that are violated when somebody has registered one of the people meanwhile. */

@@ -218,6 +218,35 @@ test('ORG-55 USU-64 a move before the first day ends nothing earlier than it beg
   expect((await filasDe('jefa', corta.id))[0]?.motivos).toEqual([MENSAJES_ACCESOS.fechas])
 })
 
+test('ORG-55 USU-64 a move takes the access of the coming year along, unless the file says until a day before it', async () => {
+  const titulos = [...TITULOS, 'VIGENTE HASTA']
+  const conFin = (fila: Fila, hasta: string) => ({ ...fila, 'VIGENTE HASTA': hasta })
+  const [una, corta, larga] = [unaPersona(), unaPersona(), unaPersona()]
+  await aplicar('jefa', (await revisar('jefa', [una, corta, larga])).id)
+  // As a renewal of December makes them.
+  await sql`
+    insert into accesos (employee_id, area_id, cargo_id, anio_eje, desde)
+    select a.employee_id, a.area_id, a.cargo_id, 2027, '2027-01-01' from accesos a join trabajadores t on t.employee_id = a.employee_id
+    where t.dni in (${una.DNI}, ${corta.DNI}, ${larga.DNI})`.execute(banco.db)
+  const AREA = 'Gerencia de Desarrollo Urbano'
+  const mudadas = [{ ...una, AREA }, conFin({ ...corta, AREA }, '31/12/2026'), conFin({ ...larga, AREA }, '31/03/2027')]
+  const carga = await revisar('jefa', mudadas, titulos)
+  expect(carga).toMatchObject({ cambiados: 3, traslados: 3 })
+  expect((await aplicar('jefa', carga.id, true)).status).toBe(200)
+  const deEnero = async ({ DNI }: Fila) =>
+    (
+      await sql`select a.area_id, a.estado, a.desde::text, a.hasta::text, a.fin_motivo is not null as dicho
+        from accesos a join trabajadores t on t.employee_id = a.employee_id
+        where t.dni = ${DNI} and a.anio_eje = 2027 order by a.empacce_id`.execute(banco.db)
+    ).rows
+  const termino = { area_id: 20, estado: false, desde: '2027-01-01', hasta: '2027-01-01', dicho: true }
+  const sigue = { area_id: 15, estado: true, desde: '2027-01-01', hasta: null, dicho: false }
+  expect(await deEnero(una)).toEqual([termino, sigue])
+  expect(await deEnero(corta)).toEqual([termino])
+  expect(await deEnero(larga)).toEqual([termino, { ...sigue, hasta: '2027-03-31' }])
+  expect(await revisar('jefa', mudadas, titulos)).toMatchObject({ iguales: 3 })
+})
+
 test('ORG-55 USU-64 a move that would leave somebody without an access from today is refused', async () => {
   const titulos = [...TITULOS, 'VIGENTE DESDE', 'VIGENTE HASTA']
   const [una, otra] = [unaPersona(), unaPersona()]
