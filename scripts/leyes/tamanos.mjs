@@ -61,7 +61,7 @@ const PAGINAS = [
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 216.9 },
+    topes: { js: 200, total: 217 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },
