@@ -136,9 +136,20 @@ const Confirmar = () => {
   )
 }
 
+let volviendo = false
+
 // Few sessions ever act for somebody: what that needs comes when it is needed. Without a network the next call is told anew.
-const volverPorTermino = () =>
-  void import('../features/encargos/encargos.ts').then((m) => m.volverPorTermino()).catch(() => undefined)
+// Several calls may be told at once, and the way back may be told as well: it is gone once, and whoever is told must know at once.
+const volverPorTermino = () => {
+  if (volviendo) return
+  volviendo = true
+  void import('../features/encargos/encargos.ts')
+    .then((m) => m.volverPorTermino())
+    .catch(() => undefined)
+    .finally(() => {
+      volviendo = false
+    })
+}
 
 const Cajon = lazy(() => import('../ui/Cajon.tsx').then((m) => ({ default: m.Cajon })))
 

@@ -7,7 +7,10 @@ import { ELENCO } from '../../../test/elenco.ts'
 import { abrirEntidad } from '../../../test/fabricas/entidad.ts'
 import { abrir, tokenDe } from '../../../test/pantalla.tsx'
 import { rechazo, responder } from '../../../test/servidor.ts'
-import { aviso, sinDesborde } from '../../../test/vista.ts'
+import { aviso, dialogo, sinDesborde } from '../../../test/vista.ts'
+import { conConfirmacion } from '../../platform/confirmacion.ts'
+import { ErrorApi } from '../../platform/error-api.ts'
+import { cambiarPuesto } from '../../platform/sesion.ts'
 
 const ENCARGO = {
   ...{ id: 5, titular: 'Ruth Salcedo Arana', cargo: 'Subgerente', area_name: 'Subgerencia de Comercialización' },
@@ -93,6 +96,26 @@ test('USU-62 a call that is told that it is over brings the own position back, a
   await expect.element(aviso('El encargo terminó. Volvió a su puesto.')).toBeVisible()
   await expect.element(cinta()).not.toBeInTheDocument()
   expect(vueltas.map(({ body }) => body)).toEqual([{ encargo_id: null }, { encargo_id: null }])
+})
+
+test('USU-62 ING-04 an act that waits for proof of identity is given up with the position in which it was asked', async () => {
+  responder(encargaturasApi.mias, { data: [ENCARGO] })
+  responder(encargaturasApi.elegir, { access_token: tokenDe(ACTUANDO) })
+  responder(sesionApi.formasDeConfirmar, { formas: ['password'], llave: null })
+  await abrir('welcome', { como: 'marta' })
+  await menuDelUsuario().click()
+  await opcion('Actuar por encargo de Ruth Salcedo Arana').click()
+  await expect.element(cinta()).toBeVisible()
+  let veces = 0
+  const acto = conConfirmacion(() => {
+    veces++
+    return Promise.reject(new ErrorApi(403, { codigo: 'confirmar' }))
+  }).catch((fallo: unknown) => fallo)
+  await expect.element(dialogo('CONFIRME QUE ES USTED')).toBeVisible()
+  cambiarPuesto(tokenDe(ELENCO.marta))
+  expect(await acto).toMatchObject({ codigo: 'confirmar' })
+  await expect.element(dialogo('CONFIRME QUE ES USTED')).not.toBeInTheDocument()
+  expect(veces).toBe(1)
 })
 
 test('USU-62 SHE-62 whose encargatura is over logs out all the same', async () => {

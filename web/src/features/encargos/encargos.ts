@@ -21,30 +21,16 @@ export const actuarPor = async (encargo_id: number | null): Promise<void> => {
   cambiarPuesto(access_token)
 }
 
-let volviendo: Promise<void> | null = null
-
 /**
- * Puts this browser back at the own position, where the server has put the session already, and says why. Once at a time: several
- * calls may be told at once, and the way back may be told as well.
+ * Puts this browser back at the own position, where the server has put the session already, and says why. One that was told on a
+ * public page leaves the session where it was, so the first try may be told as well. Rejects without an own access, which the call
+ * itself has shown, and without a network.
  */
-export const volverPorTermino = (): Promise<void> => {
-  volviendo ??= volver().finally(() => {
-    volviendo = null
+export const volverPorTermino = async (): Promise<void> => {
+  await actuarPor(null).catch((fallo) => {
+    if (fallo instanceof ErrorApi && fallo.codigo === 'encargoTerminado') return actuarPor(null)
+    throw fallo
   })
-  return volviendo
-}
-
-/** One that was told on a public page leaves the session where it was, so the first try may be told as well. */
-const volver = async (): Promise<void> => {
-  try {
-    await actuarPor(null).catch((fallo) => {
-      if (fallo instanceof ErrorApi && fallo.codigo === 'encargoTerminado') return actuarPor(null)
-      throw fallo
-    })
-  } catch {
-    // Without an own access the session is over, which the call itself has shown; without network the next call is told anew.
-    return
-  }
   if (sesionActual() === null) return
   avisar.advertencia(MENSAJES_ENCARGATURAS.acabado, { deLaPantalla: true })
   irA('welcome')
