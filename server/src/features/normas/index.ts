@@ -1,1 +1,2 @@
 export { findPublicada } from './normas.queries.ts'
+export { findVida, type VidaDeNorma } from './relaciones.queries.ts'

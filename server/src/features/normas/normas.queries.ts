@@ -1,5 +1,6 @@
 import type { Facultad } from '@cabildo/contracts/base/permisos'
 import { Norma } from '@cabildo/contracts/normas'
+import { direccionDeNorma } from '@cabildo/contracts/normas-direccion'
 import { sql } from 'kysely'
 import { columnasDe, despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
@@ -35,8 +36,7 @@ export const existeOtra = async (db: Db, n: Identidad, salvo: number | null): Pr
   (
     await sql`
       select from normas
-      where deleted_at is null and tipo_doc = ${n.tipo_doc} and anio = ${n.anio}
-        and ltrim(ndoc, '0') = ltrim(${n.ndoc}, '0') and uo is not distinct from ${n.uo}::integer
+      where deleted_at is null and direccion_de_norma(tipo_doc, anio, ndoc, uo) = ${direccionDeNorma({ ...n, numero: n.ndoc })}
         and id is distinct from ${salvo}::integer`.execute(db)
   ).rows.length > 0
 

@@ -969,6 +969,11 @@ export interface Normas {
   updated_at: Generated<Timestamp>;
 }
 
+export interface NormasDirecciones {
+  anterior: string;
+  norma_id: number;
+}
+
 export interface NormasReemplazados {
   name_file: string;
   norma_id: number;
@@ -976,6 +981,17 @@ export interface NormasReemplazados {
   reemplazado_at: Generated<Timestamp>;
   sha256: string;
   size_file: number;
+}
+
+export interface NormasRelaciones {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  desde: string;
+  destino: string;
+  detalle: Generated<string>;
+  id: Generated<number>;
+  origen: string;
+  tipo: string;
 }
 
 export interface Numeracion {
@@ -1796,7 +1812,9 @@ export interface DB {
   movimientos_documentos: MovimientosDocumentos;
   nacimientos: Nacimientos;
   normas: Normas;
+  normas_direcciones: NormasDirecciones;
   normas_reemplazados: NormasReemplazados;
+  normas_relaciones: NormasRelaciones;
   numeracion: Numeracion;
   obras: Obras;
   obras_avances: ObrasAvances;
