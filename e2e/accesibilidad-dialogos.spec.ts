@@ -110,6 +110,8 @@ const EN_LO_SUYO: Record<string, string> = {
   'features/mi-cuenta/NombreDialogo.tsx FormDialogo': 'MiCuentaPage',
   'features/mi-cuenta/Seguridad.tsx Confirmacion': 'MiCuentaPage',
   'features/mi-cuenta/Sesiones.tsx Confirmacion': 'Sesiones',
+  'features/mi-cuenta/Vencimientos.tsx Confirmacion': 'Vencimientos',
+  'features/mi-cuenta/Vencimientos.tsx UnaSolaVez': 'Vencimientos',
   'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': 'proveedor',
   'features/usuarios/QuitarFactorDialogo.tsx FormularioDeRegistro': 'QuitarFactorDialogo',
   'features/usuarios/SesionesDialogo.tsx Confirmacion': 'SesionesDialogo',

@@ -215,6 +215,8 @@ export const DIALOGOS: Record<string, Lugar> = {
     /^alertdialog (GENERAR OTROS CÓDIGOS|QUITAR SEGUNDO FACTOR)$/,
   ],
   'features/mi-cuenta/Sesiones.tsx Confirmacion': ['mi_cuenta', /^alertdialog CERRAR LAS DEMÁS SESIONES$/],
+  'features/mi-cuenta/Vencimientos.tsx Confirmacion': ['mi_cuenta', /^alertdialog (RENOVAR|QUITAR) DIRECCIÓN$/],
+  'features/mi-cuenta/Vencimientos.tsx UnaSolaVez': ['mi_cuenta', /^dialog CALENDARIO DE VENCIMIENTOS$/],
   'features/usuarios/QuitarEnlaceDialogo.tsx Confirmacion': ['usuario', /^alertdialog QUITAR ENLACE$/],
   'features/usuarios/QuitarFactorDialogo.tsx FormularioDeRegistro': ['usuario', /^dialog QUITAR SEGUNDO FACTOR$/],
   'features/usuarios/SesionesDialogo.tsx Confirmacion': ['usuario', /^alertdialog CERRAR TODAS LAS SESIONES$/],

@@ -1,4 +1,5 @@
 // npm test: everything, the browser too. The last line is always `N passed, N failed`.
+import { asegurarClamd } from './clamd.mjs'
 import { prepararDependencias } from './entorno.mjs'
 import { asegurarLdap } from './ldap.mjs'
 import { asegurarChromium } from './navegador.mjs'
@@ -12,5 +13,7 @@ const hayNavegador = await asegurarChromium()
 if (!(await asegurarS3())) console.log('Sin un servidor S3 (se instala en Debian, como root) sus pruebas se omiten.')
 if (!(await asegurarLdap()))
   console.log('Sin un directorio LDAP (se instala en Debian, como root) sus pruebas se omiten.')
+if (!(await asegurarClamd()))
+  console.log('Sin un antivirus (clamd se instala en Debian, como root) sus pruebas se omiten.')
 // Without a browser the rest is proved, and the whole has failed.
 await (hayNavegador ? probar([...PASOS, ...PASOS_DE_NAVEGADOR]) : probar(PASOS, 1))

@@ -70,6 +70,7 @@ import { transparenciaListaApi } from './transparencia-lista.ts'
 import { ubigeosApi } from './ubigeos.ts'
 import { ultimoCambioApi } from './ultimo-cambio.ts'
 import { usuariosApi } from './usuarios.ts'
+import { vencimientosApi } from './vencimientos.ts'
 import { ventanillaApi } from './ventanilla.ts'
 import { verificacionApi } from './verificacion.ts'
 import { vigenciaApi } from './vigencia.ts'
@@ -149,6 +150,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   auditoriaApi,
   organizacionModulosApi,
   clavesDeServicioApi,
+  vencimientosApi,
   organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,

@@ -4,7 +4,7 @@ import { llamada } from './base/llamada.ts'
 /**
  * Why the service answers and is not well: little room for files, a processor that is kept busy, a file store that does not
  * answer, a database whose connections are all taken, nobody who works in the background, jobs that were given up, mail
- * that waits, a national registry that does not answer. `docs/observacion.md` says what to do about each.
+ * that waits, a national registry or an antivirus that does not answer. `docs/observacion.md` says what to do about each.
  */
 export const MOTIVOS_SALUD = [
   'disco',
@@ -15,6 +15,7 @@ export const MOTIVOS_SALUD = [
   'trabajos',
   'correo',
   'registro',
+  'antivirus',
 ] as const
 export type MotivoSalud = (typeof MOTIVOS_SALUD)[number]
 

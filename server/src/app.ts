@@ -77,7 +77,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       () => ajustesDeLaPagina(casa),
       await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
     )
-  app.decorate('salud', abrirSalud({ bd, archivos, seCierra }))
+  app.decorate('salud', abrirSalud({ bd, archivos, config, seCierra }))
   await usarSubidas(app, {
     ...{ archivos, maximoBytes: config.subidaMaximaBytes },
     ...(partes.paciencia && { paciencia: partes.paciencia }),

@@ -56,6 +56,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
             prefijo: leidos.S3_PREFIJO ?? '',
           })
         : null,
+    /** The antivirus that every file from outside passes; null: none (decision 0215). */
+    clamd: leidos.CLAMD ?? null,
     demo,
     /** DEMO as it is written; undefined where it is not. */
     demoEscrita: leidos.DEMO,

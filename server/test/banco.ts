@@ -99,7 +99,7 @@ export const usarBanco = (ajustes: Ajustes = {}): Banco => {
     })
     const archivos = ajustes.disco
       ? await abrirDisco(enDisco, ajustes.disco)
-      : await abrirArchivos({ ...config, datos })
+      : await abrirArchivos({ ...config, datos }, ajustes.log)
     const abrir = async (base: BaseDeDatos) => {
       const reloj = crearReloj(() => ahora)
       const app = await crearApp({ config, secreto: SECRETO, bd: base, web: null, reloj, archivos, ...ajustes })

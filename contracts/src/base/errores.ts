@@ -299,6 +299,7 @@ export const ERRORES = {
   faltaVersion: { status: 428, mensaje: 'Falta la versión' },
   validacion: { status: 422, mensaje: 'Revise los datos ingresados' },
   pdfDanado: { status: 422, mensaje: 'El archivo esta dañado o vacío' },
+  archivoConVirus: { status: 422, mensaje: 'El archivo tiene un virus y no se guardó' },
   /** MPV-28, MPV-30. */
   pdfGrande: { status: 422, mensaje: 'El PDF debe tener 10MB como maximo' },
   noEsPdf: { status: 422, mensaje: 'El archivo debe ser PDF' },
@@ -332,6 +333,12 @@ export const ERRORES = {
   registroNoResponde: { status: 503, mensaje: 'El registro de identidad no responde, intente en unos minutos' },
   sisgedoNoResponde: { status: 503, mensaje: 'Sisgedo no responde, intente en unos minutos' },
   noDisponible: { status: 503, mensaje: 'El servicio no está disponible en este momento, intente en unos minutos' },
+  /** Decision 0215: nothing is stored that the antivirus has not judged. */
+  sinAntivirus: {
+    status: 503,
+    mensaje:
+      'No se pudo revisar el archivo con el antivirus. Intente en unos minutos; si se repite, avise al área de informática.',
+  },
   /** ORG-44: the answer says where to go instead; nobody is told to try again. */
   servicioCerrado: { status: 503, mensaje: 'Este servicio aún no está disponible por esta vía.' },
   sinEspacio: { status: 507, mensaje: 'No hay espacio para guardar archivos. Avise al área de informática.' },

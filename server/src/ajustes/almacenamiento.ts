@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ajuste, direccionWeb, texto } from './lectores.ts'
+import { ajuste, direccionWeb, lugarDeClamd, texto } from './lectores.ts'
 
 /** Where the files are kept. */
 export const AJUSTES_ALMACENAMIENTO = {
@@ -36,4 +36,9 @@ export const AJUSTES_ALMACENAMIENTO = {
   ),
   S3_CLAVE_ID: ajuste(undefined, 'Identificador de la clave de acceso.', z.optional(texto(200))),
   S3_CLAVE_SECRETA: ajuste(undefined, 'Clave de acceso secreta.', z.optional(texto(200))),
+  CLAMD: ajuste(
+    undefined,
+    'Antivirus (clamd, de ClamAV) por el que pasa todo archivo antes de guardarse: unix:/run/clamav/clamd.ctl o tcp://servidor:3310. Con él, lo que no se pudo revisar no se guarda.',
+    z.optional(lugarDeClamd),
+  ),
 } as const

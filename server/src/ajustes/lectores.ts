@@ -81,6 +81,22 @@ export const direccionWeb = (protocolos: readonly string[], ejemplo: string) =>
       ),
     )
 
+const LUGAR_DE_CLAMD = /^(?:unix:(?<path>\/\S+)|tcp:\/\/(?<host>[A-Za-z0-9.-]+|\[[0-9a-fA-F:.]+\]):(?<port>\d{1,5}))$/
+
+/** A socket of this machine, or a server with its port: clamd speaks without TLS, so in the own network alone. */
+export const lugarDeClamd = z.pipe(
+  z.string().check(
+    z.refine((valor) => {
+      const { port } = LUGAR_DE_CLAMD.exec(valor)?.groups ?? { port: '0' }
+      return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)
+    }, 'debe ser como unix:/run/clamav/clamd.ctl o tcp://servidor:3310'),
+  ),
+  z.transform((valor): { path: string } | { host: string; port: number } => {
+    const { path, host = '', port } = LUGAR_DE_CLAMD.exec(valor)?.groups ?? {}
+    return path === undefined ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } : { path }
+  }),
+)
+
 const ESTA_MAQUINA = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Over TLS, except on this machine; without a user, which fetch refuses in an address. */

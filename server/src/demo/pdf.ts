@@ -38,7 +38,7 @@ export const escribirPdf = (parrafos: readonly Parrafo[]): Buffer => {
 const MAXIMO_BYTES = 5_000_000
 
 export const guardarPdf = (archivos: Archivos, carpeta: Carpeta, pdf: Buffer): Promise<Guardado> =>
-  archivos.guardar(Readable.from([pdf]), { carpeta, extension: 'pdf', maximoBytes: MAXIMO_BYTES })
+  archivos.guardar(Readable.from([pdf]), { carpeta, extension: 'pdf', maximoBytes: MAXIMO_BYTES, propio: true })
 
 /** A store that knows what it was given, to take it back when the rows are not inserted after all (E11). */
 export const conMemoria = (archivos: Archivos) => {

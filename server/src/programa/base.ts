@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Config, leerConfig } from '../config.ts'
 import { leerClase } from '../demo/demostracion.queries.ts'
+import { conAntivirus } from '../platform/antivirus/antivirus.ts'
+import { Clamd } from '../platform/antivirus/clamd.ts'
 import type { Archivos } from '../platform/archivos/archivos.ts'
 import { abrirDisco } from '../platform/archivos/disco.ts'
 import { abrirS3 } from '../platform/archivos/s3.ts'
@@ -13,7 +15,7 @@ import { explicarEscucha } from '../platform/arranque/direccion.ts'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { exigirMismoSecreto, leerSecreto } from '../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../platform/db/conexion.ts'
-import { opcionesDeLog } from '../platform/log.ts'
+import { type Log, opcionesDeLog } from '../platform/log.ts'
 import { cronometrarArchivos } from '../platform/observacion/metricas.ts'
 import { abrirPuertoDeObservacion } from '../platform/observacion/puerto.ts'
 import type { Salud } from '../platform/observacion/salud.ts'
@@ -106,19 +108,24 @@ const montar = async (
   salida.alParar(() => bd.cerrar())
   const reloj = crearReloj()
   if (alDia) await exigirMismoSecreto(bd.db, secreto, console.warn)
-  const archivos = await abrirArchivos(config, (err) => log.error({ err }, 'no se pudo usar el almacén S3'))
+  const archivos = await abrirArchivos(config, log)
   return { config, programa, salida, secreto, bd, urlDelDueno: url, archivos, reloj, log }
 }
 
-/** Where this installation keeps its files: the data folder's disk or a bucket. Throws ErrorDeArranque. */
+/**
+ * Where this installation keeps its files: the data folder's disk or a bucket, behind the antivirus where there is one. Throws
+ * ErrorDeArranque.
+ */
 export const abrirArchivos = async (
-  { datos, s3 }: Pick<Config, 'datos' | 's3'>,
-  alFallar: (error: unknown) => void = console.error,
+  { datos, s3, clamd }: Pick<Config, 'datos' | 's3' | 'clamd'>,
+  log: Pick<Log, 'warn' | 'error'> = console,
 ): Promise<Archivos> => {
   const carpeta = join(datos, 'archivos')
-  return cronometrarArchivos(
+  const alFallar = (err: unknown) => log.error({ err }, 'no se pudo usar el almacén S3')
+  const almacen = cronometrarArchivos(
     s3 ? await abrirS3(s3, { temporales: join(carpeta, '.temporales'), alFallar }) : await abrirDisco(carpeta),
   )
+  return clamd ? conAntivirus(almacen, new Clamd(clamd), log) : almacen
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Factor, type MiCuenta, miCuentaApi, type SesionPropia } from '@cabildo/contracts/mi-cuenta'
+import { vencimientosApi } from '@cabildo/contracts/vencimientos'
 import { onTestFinished } from 'vitest'
 import { responder } from '../servidor.ts'
 
@@ -47,6 +48,7 @@ export const unaSesion = (n: number, cambios: Partial<SesionPropia> = {}): Sesio
 /** The own account as it stands, which a test changes while the screen is open; gives back how often it was read. */
 export const contestarCuenta = (cambios: Partial<MiCuenta> = {}) => {
   const cuenta = laCuenta(cambios)
+  responder(vencimientosApi.ver, { data: { creado: null, ultimo_uso: null } })
   return { cuenta, leidas: responder(miCuentaApi.ver, () => ({ data: cuenta })) }
 }
 

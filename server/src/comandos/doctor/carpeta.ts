@@ -3,7 +3,9 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { HOLGURA_FIRMAS_BYTES } from '@cabildo/contracts/verificacion'
 import type { Config } from '../../config.ts'
+import { Clamd, ClamdSinVeredicto } from '../../platform/antivirus/clamd.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { prepararCarpetaDeDatos } from '../../platform/arranque/carpeta-de-datos.ts'
 import { llavePublicaDe } from '../../respaldo/firma.ts'
@@ -16,7 +18,7 @@ const MUY_POCO_GB = 1
 
 /** The data folder, its disk, and the store of files. */
 export const comprobacionesDeCarpeta = (
-  { datos: carpeta, s3 }: Pick<Config, 'datos' | 's3'>,
+  { datos: carpeta, s3, clamd, subidaMaximaBytes }: Pick<Config, 'datos' | 's3' | 'clamd' | 'subidaMaximaBytes'>,
   abrirArchivos: () => Promise<Archivos>,
 ): Comprobacion[] => [
   { que: 'carpeta de datos', hacer: () => revisarCarpeta(carpeta) },
@@ -33,6 +35,15 @@ export const comprobacionesDeCarpeta = (
         },
       ]
     : []),
+  ...(clamd
+    ? [
+        { que: 'antivirus', hacer: () => revisarAntivirus(new Clamd(clamd)) },
+        {
+          que: 'antivirus, tamaño',
+          hacer: () => probarMayor(new Clamd(clamd), subidaMaximaBytes + HOLGURA_FIRMAS_BYTES),
+        },
+      ]
+    : [{ que: 'antivirus', hacer: () => SIN_ANTIVIRUS }]),
 ]
 
 /** The key is to be written down elsewhere: it tells whether a backup is this installation's. */
@@ -78,6 +89,7 @@ const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
   const { storage_key: clave } = await archivos.guardar(Readable.from([contenido]), {
     ...{ carpeta: 'hojas', extension: 'xlsx' },
     maximoBytes: contenido.length,
+    propio: true,
   })
   try {
     const leido = await (await archivos.abrir('hojas', clave))?.toArray()
@@ -89,4 +101,76 @@ const revisarArchivos = async (archivos: Archivos): Promise<Dicho> => {
   return (await archivos.pesar('hojas', clave)) === null
     ? bien('se guardan, se leen y se borran')
     : mal('no se pueden borrar', 'Revise los permisos del almacén de archivos.')
+}
+
+const DIA_MS = 86_400_000
+/** ClamAV publishes signatures each day; after a week nobody is fetching them. */
+const FIRMAS_VIEJAS_DIAS = 7
+const PIEZA_BYTES = 256 * 1_024
+/** What every antivirus takes for a virus, and is none (eicar.org); in halves, so that none takes this program for one. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+const SIN_ANTIVIRUS = aviso(
+  'no hay: los archivos se guardan sin pasar por uno',
+  'Indique CLAMD (docs/operacion.md, «Antivirus»).',
+)
+
+/** Whether clamd answers, how old its signatures are, and whether it finds anything by them. */
+const revisarAntivirus = async (clamd: Clamd): Promise<Dicho | Dicho[]> => {
+  try {
+    const { programa, firmas } = await clamd.version()
+    return [bien(`${programa} contesta`), decirFirmas(firmas), await probarMuestra(clamd)]
+  } catch (error) {
+    return mal(
+      `no contesta (${motivoDe(error)}): no se guarda ningún archivo que llegue`,
+      'Inicie clamd, o corrija CLAMD y los permisos de su socket.',
+    )
+  }
+}
+
+const decirFirmas = (firmas: Date | null): Dicho => {
+  const remedio = 'Revise freshclam, que baja las firmas de ClamAV, y su conexión a internet.'
+  if (firmas === null) return aviso('no dice de cuándo son sus firmas', remedio)
+  const dias = Math.floor((Date.now() - firmas.getTime()) / DIA_MS)
+  const dice = `sus firmas son de hace ${dias} ${dias === 1 ? 'día' : 'días'}`
+  return dias > FIRMAS_VIEJAS_DIAS ? aviso(dice, remedio) : bien(dice)
+}
+
+/** The verdict of bytes that nobody keeps: a signature, or null. */
+const juzgar = async (clamd: Clamd, bytes: Iterable<Uint8Array>): Promise<string | null> => {
+  let hallada: string | null = null
+  const detener = new Error('hallada')
+  try {
+    for await (const _ of clamd.revisar(Readable.from(bytes), (firma) => {
+      hallada = firma
+      return detener
+    }));
+  } catch (error) {
+    if (error !== detener) throw error
+  }
+  return hallada
+}
+
+const probarMuestra = async (clamd: Clamd): Promise<Dicho> =>
+  (await juzgar(clamd, [Buffer.from(EICAR)])) === null
+    ? mal('no reconoce el archivo de prueba EICAR: no revisa nada', 'Baje sus firmas con freshclam y reinícielo.')
+    : bien('reconoce el archivo de prueba EICAR')
+
+/** Whether it takes the largest file that may come. */
+const probarMayor = async (clamd: Clamd, bytes: number): Promise<Dicho> => {
+  const mb = Math.ceil(bytes / 1_024 ** 2)
+  const pieza = Buffer.alloc(PIEZA_BYTES)
+  const piezas = function* () {
+    for (let van = 0; van < bytes; van += pieza.length) yield pieza.subarray(0, bytes - van)
+  }
+  try {
+    await juzgar(clamd, piezas())
+    return bien(`revisa archivos de hasta ${mb} MB, que es lo que se admite`)
+  } catch (error) {
+    if (!(error instanceof ClamdSinVeredicto)) throw error
+    return mal(
+      `no revisó uno de ${mb} MB, que se admite (${error.message}): se rechazaría`,
+      `En clamd.conf: StreamMaxLength ${mb + 1}M, y también MaxFileSize y MaxScanSize.`,
+    )
+  }
 }

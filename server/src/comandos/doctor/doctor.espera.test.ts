@@ -63,8 +63,8 @@ describe('the checks', () => {
   test('H3 a store that does not answer is not taken for a full one', async () => {
     const s3 = { direccion: `http://127.0.0.1:${await puertoLibre()}`, region: 'pe', bucket: 'archivos' }
     const cuenta = { claveId: 'cabildo', claveSecreta: 'muy-secreta', prefijo: 'valle-alto' }
-    const config = { datos: DATOS, s3: { ...s3, ...cuenta } }
-    const abrir = () => abrirArchivos(config, () => undefined)
+    const config = { datos: DATOS, s3: { ...s3, ...cuenta }, clamd: null, subidaMaximaBytes: 1 }
+    const abrir = () => abrirArchivos(config, { warn: () => undefined, error: () => undefined })
     expect(de(await comprobar(comprobacionesDeCarpeta(config, abrir)), 'archivos')).toEqual([
       'mal: el almacén no responde (S3 no responde: ECONNREFUSED)',
     ])

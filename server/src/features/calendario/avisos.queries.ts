@@ -1,7 +1,7 @@
 import { PLAZOS_AVISADOS } from '@cabildo/contracts/avisos-de-plazos'
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import type { ClaseDeCaso } from '@cabildo/contracts/cargos'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { PERSONAS_CON_CORREO } from '../../platform/db/personas.ts'
 import { casosNumerados } from './calendario.queries.ts'
@@ -21,8 +21,41 @@ export interface Destinatario {
 }
 
 /**
- * Who is told of the cases named, each part once; only those of the parts asked for. This alone says who answers for a case
- * (PLA-20): before reception the holders of permission 9; then whom it is assigned to, or everybody with a tray in the area in
+ * The cases named, and of each person whether they attend to their area's trays and whether they head it. It stands after `with`;
+ * `personas` are those who are looked at.
+ */
+export const casosConQuienes = (claves: readonly string[], personas: RawBuilder<unknown>) => sql`
+  casos as materialized (
+    select c.clave, c.clase, c.numero, coalesce(m.area_actual, d.area_id) as area_id, m.asignado, m.registro_id, d.titular_id, d.alterno_id,
+      case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
+        when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
+    from ${casosNumerados(claves)} c
+    left join tramites t on c.clase = 'tramite' and t.id = c.id and t.deleted_at is null
+    left join reclamos r on c.clase = 'reclamo' and r.id = c.id
+    left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
+    left join registros m on m.clave = c.clave and (c.clase <> 'tramite' or t.estado = 'RECEPCIONADO')
+    left join responsables d on d.reemplazado_at is null
+      and d.proceso = case c.clase when 'reclamo' then 'reclamos' when 'solicitud' then 'transparencia' end
+    where coalesce(t.id, r.id, s.id) is not null
+  ), personas as materialized (${personas}), de_codigo as materialized (
+    select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
+  ), papeles as materialized (
+    select p.*,
+      case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.bandeja})
+        then ${Permiso.bandeja}::smallint = any(p.codigos) else p.jefe end as atiende,
+      case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.jefe})
+        then p.codigos @> array[${Permiso.bandeja}::smallint, ${Permiso.jefe}::smallint] else p.jefe end as dirige
+    from personas p
+  )`
+
+/** Whether a person `p` of `papeles` answers for a case `c` of `casos`. */
+export const LE_TOCA = sql`case when c.titular_id is not null then p.user_id in (c.titular_id, c.alterno_id)
+  when c.codigo is not null then c.codigo = any(p.codigos)
+  else p.area_id = c.area_id and case when c.asignado is null then p.atiende else p.user_id = c.asignado end end`
+
+/**
+ * Who is told of the cases named, each part once; only those of the parts asked for. `casosConQuienes` and `LE_TOCA` alone say
+ * who answers for a case (PLA-20): before reception the holders of permission 9; then whom it is assigned to, or everybody with a tray in the area in
  * charge; of complaints and requests their titular and alternate, and while nobody is designated the holders of 1 and of 9. An
  * area in which nobody has a tray, or heads one, is its head.
  */
@@ -34,32 +67,9 @@ export const listDestinatarios = async (
 ): Promise<Destinatario[]> =>
   (
     await sql<Destinatario>`
-      with casos as materialized (
-        select c.clave, c.clase, c.numero, coalesce(m.area_actual, d.area_id) as area_id, m.asignado, d.titular_id, d.alterno_id,
-          case when c.clase = 'reclamo' then ${Permiso.reclamos}::smallint
-            when c.clase = 'solicitud' or t.estado <> 'RECEPCIONADO' then ${Permiso.mesaDePartes}::smallint end as codigo
-        from ${casosNumerados(claves)} c
-        left join tramites t on c.clase = 'tramite' and t.id = c.id and t.deleted_at is null
-        left join reclamos r on c.clase = 'reclamo' and r.id = c.id
-        left join solicitudes s on c.clase = 'solicitud' and s.id = c.id
-        left join registros m on m.clave = c.clave and (c.clase <> 'tramite' or t.estado = 'RECEPCIONADO')
-        left join responsables d on d.reemplazado_at is null
-          and d.proceso = case c.clase when 'reclamo' then 'reclamos' when 'solicitud' then 'transparencia' end
-        where coalesce(t.id, r.id, s.id) is not null
-      ), personas as materialized (${PERSONAS_CON_CORREO(hoy)}), de_codigo as materialized (
-        select distinct codigo, area_id from personas cross join unnest(codigos) as codigo
-      ), papeles as materialized (
-        select p.*,
-          case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.bandeja})
-            then ${Permiso.bandeja}::smallint = any(p.codigos) else p.jefe end as atiende,
-          case when exists (select from de_codigo d where d.area_id = p.area_id and d.codigo = ${Permiso.jefe})
-            then p.codigos @> array[${Permiso.bandeja}::smallint, ${Permiso.jefe}::smallint] else p.jefe end as dirige
-        from personas p
-      )
+      with ${casosConQuienes(claves, PERSONAS_CON_CORREO(hoy))}
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'encargado' as papel from casos c
-        join papeles p on case when c.titular_id is not null then p.user_id in (c.titular_id, c.alterno_id)
-          when c.codigo is not null then c.codigo = any(p.codigos)
-          else p.area_id = c.area_id and case when c.asignado is null then p.atiende else p.user_id = c.asignado end end
+        join papeles p on ${LE_TOCA}
         where 'encargado' = any(${[...papeles]}::text[])
       union
       select p.user_id, p.email, c.clave, c.clase, c.numero, 'jefe' from casos c

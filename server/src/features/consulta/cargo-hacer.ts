@@ -93,7 +93,7 @@ const hacer = async (partes: Partes, cual: CualCargo, presentado: Presentado): P
     ...{ cargo, sellado, qr: comoDireccion(qr(cargo.enlace)) },
   })
   const pdf = sellado ? await sellador.sellar(impreso, pedido_at, { ciudad, logo }) : impreso
-  const destino = { carpeta: CARPETA_CARGOS, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+  const destino = { carpeta: CARPETA_CARGOS, extension: 'pdf', maximoBytes: MAXIMO_BYTES, propio: true } as const
   const guardado = await archivos.guardar(Readable.from([pdf]), destino)
   const hecho = { sellado, hecho_at: reloj.ahora() }
   // Another run of the task was faster.

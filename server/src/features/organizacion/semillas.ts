@@ -5,8 +5,10 @@ import { MENSAJES_ENTIDAD, seLeeSobreBlanco } from '@cabildo/contracts/organizac
 import { iniciales, SIGLAS } from '@cabildo/contracts/organizacion-siglas'
 import type { Config } from '../../config.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio } from '../../platform/errores.ts'
 import type { Log } from '../../platform/log.ts'
 import { leerLogo, leerSemillas } from '../documentos/index.ts'
 import {
@@ -102,7 +104,9 @@ export const sembrarEntidad = async ({ db, archivos, log, config }: Partes): Pro
 
 const guardarLogo = async (archivos: Archivos, ruta: string | undefined): Promise<LogoGuardado | null> => {
   if (ruta === undefined) return null
-  return guardarImagen(archivos, await leerLogo(ruta))
+  return guardarImagen(archivos, await leerLogo(ruta)).catch((error: unknown) => {
+    throw error instanceof ErrorDeNegocio ? new ErrorDeArranque(`ENTIDAD_LOGO: ${error.message}`) : error
+  })
 }
 
 /**

@@ -53,7 +53,7 @@ export const terminarReclamo =
       anotar: (trx: Trx, path: string) => Promise<boolean>,
     ): Promise<void> => {
       const pdf = await hojas.pdf({ ...que, expe_id }, tarde)
-      const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES } as const
+      const destino = { carpeta: CARPETA, extension: 'pdf', maximoBytes: MAXIMO_BYTES, propio: true } as const
       const { storage_key } = await archivos.guardar(Readable.from([pdf]), destino)
       if (!(await enTransaccion(db, ACTOR, (trx) => anotar(trx, storage_key))))
         await archivos.borrar(CARPETA, storage_key)

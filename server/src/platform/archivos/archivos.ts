@@ -29,11 +29,18 @@ export interface Archivos {
   /**
    * Stores a stream under a new name and returns only when it would survive a power cut, so that the row may be
    * committed. Throws archivoGrande as soon as one byte too many arrives, sinEspacio when the disk is nearly full; in
-   * both cases, and when the stream breaks, nothing stays behind.
+   * both cases, and when the stream breaks, nothing stays behind. With an antivirus, throws archivoConVirus and
+   * sinAntivirus, too, unless the program itself made the file (`propio`): what came from outside never is (decision 0215).
    */
   guardar(
     entrada: AsyncIterable<Uint8Array>,
-    destino: { carpeta: Carpeta; subcarpetas?: readonly string[]; extension: Extension; maximoBytes: number },
+    destino: {
+      carpeta: Carpeta
+      subcarpetas?: readonly string[]
+      extension: Extension
+      maximoBytes: number
+      propio?: boolean
+    },
   ): Promise<Guardado>
   /**
    * Puts a file back under the name that it had, as durably as `guardar`; one that is there is replaced. For backups and

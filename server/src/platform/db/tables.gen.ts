@@ -234,6 +234,13 @@ export interface CalendarioDias {
   retirado_por: number | null;
 }
 
+export interface CalendariosSuscritos {
+  created_at: Timestamp;
+  huella: Buffer;
+  ultimo_uso: Timestamp | null;
+  user_id: number;
+}
+
 export interface Canastas {
   address: Generated<string>;
   ape_nom: string;
@@ -1756,6 +1763,7 @@ export interface DB {
   cadena_revisiones: CadenaRevisiones;
   calendario_cambios: CalendarioCambios;
   calendario_dias: CalendarioDias;
+  calendarios_suscritos: CalendariosSuscritos;
   canastas: Canastas;
   cargas: Cargas;
   cargas_claves: CargasClaves;

@@ -91,6 +91,12 @@ export const ALMACEN = histogram(
   RAPIDO,
   ['operation', 'outcome'],
 )
+export const ANTIVIRUS = histogram(
+  'cabildo_antivirus_scan_duration_seconds',
+  'From the last byte of a file until the antivirus has judged it, by outcome',
+  RAPIDO,
+  ['outcome'],
+)
 export const TRABAJOS = histogram('cabildo_job_duration_seconds', 'Background jobs done by this process', LENTO, [
   'task',
   'outcome',
@@ -191,13 +197,17 @@ export const cronometrar = async <T, E extends string>(
   }
 }
 
+/** Refusals of our own, and an antivirus that does not answer: the store itself is well. */
+const sinCulpaDelAlmacen = (error: unknown): boolean =>
+  error instanceof ErrorDeNegocio && (error.status < 500 || error.codigo === 'sinAntivirus')
+
 /** The same store with timed operations; our own refusals, such as of a file too large, are not errors. */
 export const cronometrarArchivos = (archivos: Archivos): Archivos => {
   const cronometrada =
     <A extends unknown[], R>(operation: string, acto: (...argumentos: A) => Promise<R>) =>
     (...argumentos: A): Promise<R> =>
       cronometrar(ALMACEN, { operation }, () => acto.apply(archivos, argumentos), {
-        mal: (error) => (error instanceof ErrorDeNegocio && error.status < 500 ? 'refused' : 'error'),
+        mal: (error) => (sinCulpaDelAlmacen(error) ? 'refused' : 'error'),
       })
   return {
     ...archivos,

@@ -1,4 +1,5 @@
 import { AVISOS_SALUD, type EstadoSalud, MOTIVOS_SALUD, type MotivoSalud } from '@cabildo/contracts/salud'
+import { Clamd, type LugarDeClamd } from '../antivirus/clamd.ts'
 import type { Archivos } from '../archivos/archivos.ts'
 import type { BaseDeDatos, Db } from '../db/conexion.ts'
 import { menorPendiente } from '../db/version-de-postgres.ts'
@@ -78,6 +79,7 @@ const DEL_BUZON = 'enviar_correo'
 interface Partes {
   bd: Pick<BaseDeDatos, 'db' | 'pool'>
   archivos: Pick<Archivos, 'hayEspacio'>
+  config: { clamd: LugarDeClamd | null }
   /** True once the process is told to stop: a proxy then sends new calls elsewhere. */
   seCierra?: (() => boolean) | undefined
 }
@@ -92,7 +94,7 @@ export interface Salud {
 }
 
 /** Starts watching; close it with the process. */
-export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
+export const abrirSalud = ({ bd, archivos, config: { clamd }, seCierra }: Partes): Salud => {
   const eventLoop = measureEventLoopDelay()
   const dejar = RETRASO.mirar({}, () => eventLoop.retrasoMs() / 1_000)
   const base = vigilarBase(bd.db)
@@ -100,6 +102,8 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
     async () => ((await archivos.hayEspacio()) ? 'bien' : 'disco'),
     'almacen',
   )
+  const antivirus = clamd && new Clamd(clamd)
+  const revisa = rememberBriefly<boolean>(async () => antivirus?.contesta() ?? true, false)
   const contesta = askWithDeadline(() => comprobarBase(bd.db).then(() => true), false)
   /** Whether at least as many callers wait as there are connections. */
   const sinConexiones = () => bd.pool.waitingCount >= bd.pool.options.max
@@ -107,7 +111,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
   const preguntar = async (): Promise<EstadoSalud | null> => {
     if (seCierra?.()) return null
     const atascada = sinConexiones()
-    const [responde, estado, archivo] = await Promise.all([contesta(), base(), almacen()])
+    const [responde, estado, archivo, conAntivirus] = await Promise.all([contesta(), base(), almacen(), revisa()])
     if (!responde || seCierra?.()) return null
     const retraso_ms = eventLoop.retrasoMs()
     const hay: Record<MotivoSalud, boolean> = {
@@ -119,6 +123,7 @@ export const abrirSalud = ({ bd, archivos, seCierra }: Partes): Salud => {
       trabajos: estado?.tareas.some(({ tarea, muertos }) => tarea !== DEL_BUZON && muertos > 0) ?? false,
       correo: (estado?.correos.atraso_s ?? 0) > ATRASO_CORREO_MAXIMO_S,
       registro: CORTADOS.total() > 0,
+      antivirus: !conAntivirus,
     }
     const motivos = MOTIVOS_SALUD.filter((motivo) => hay[motivo])
     const avisos = AVISOS_SALUD.filter(() => estado && menorPendiente(estado.version))

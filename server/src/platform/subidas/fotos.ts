@@ -63,7 +63,7 @@ export class Fotos {
       { bytes, abrir: async () => Readable.from(juntas) },
     )
     if (respuesta === 'caido' || !(respuesta.resultado instanceof Uint8Array)) throw noDisponible()
-    const destino = { carpeta, extension: 'pdf', maximoBytes: Number.POSITIVE_INFINITY } as const
+    const destino = { carpeta, extension: 'pdf', maximoBytes: Number.POSITIVE_INFINITY, propio: true } as const
     return this.#archivos.guardar(Readable.from([respuesta.resultado]), destino)
   }
 

@@ -157,7 +157,8 @@ const guardarImagen = async (
   if (!imagen) throw campoInvalido(parte, mensaje)
   const { extension, contenido } = imagen
   return archivos.guardar(contenido, { ...destino, extension }).catch((error) => {
-    throw error instanceof ErrorDeNegocio && error.codigo === 'archivoGrande' ? campoInvalido(parte, grande) : error
+    if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error
+    throw error.codigo === 'archivoGrande' ? campoInvalido(parte, grande) : enParte(error, parte)
   })
 }
 

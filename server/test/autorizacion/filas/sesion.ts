@@ -126,6 +126,33 @@ export const SESION: readonly Fila[] = [
     quien: { ...CADA_UNO('409 factorImposible'), p4: 200, gemelo: 200, usuario11: 200, encargado: 200 },
   },
   {
+    ruta: 'GET /api/mi-cuenta/calendario',
+    libro: 'API-176',
+    url: '/api/mi-cuenta/calendario',
+    quien: { sesion: 200 },
+  },
+  {
+    ruta: 'POST /api/mi-cuenta/calendario',
+    libro: 'API-177',
+    url: '/api/mi-cuenta/calendario',
+    confirma: true,
+    quien: { sesion: 200 },
+  },
+  {
+    ruta: 'DELETE /api/mi-cuenta/calendario',
+    libro: 'API-178',
+    url: '/api/mi-cuenta/calendario',
+    confirma: true,
+    quien: { sesion: 200 },
+  },
+  {
+    // Whoever knows a secret address reads it; this one is nobody's.
+    ruta: 'GET /api/vencimientos/:archivo',
+    libro: 'API-179',
+    url: `/api/vencimientos/${'a'.repeat(43)}.ics`,
+    quien: { publico: SIN_PROVEEDOR },
+  },
+  {
     // No mail goes out on the bench.
     ruta: 'POST /api/clave/olvidada',
     libro: 'ING-27',

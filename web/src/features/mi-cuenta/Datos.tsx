@@ -1,5 +1,6 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_MI_CUENTA, type MiCuenta } from '@cabildo/contracts/mi-cuenta'
+import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { Etiqueta } from './Etiqueta.tsx'
 import { LaCuenta } from './LaCuenta.tsx'
 import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
+import { Vencimientos } from './Vencimientos.tsx'
 
 const CorreoDialogo = lazy(() => import('./CorreoDialogo.tsx').then((m) => ({ default: m.CorreoDialogo })))
 
@@ -26,7 +28,7 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => 
 )
 
 /** Tab Datos: what may be changed of it is the e-mail (ING-03, ING-25). */
-export const Datos = () => {
+export const Datos = ({ sesion }: { sesion: SesionUsuario }) => {
   const correo = useAbrible<true>()
   return (
     <>
@@ -65,6 +67,7 @@ export const Datos = () => {
                 {cuenta.email_pendiente && <Dato nombre="Por comprobar">{cuenta.email_pendiente}</Dato>}
               </dl>
             </Tarjeta>
+            {!sesion.registrarFactor && <Vencimientos />}
           </>
         )}
       </LaCuenta>

@@ -1,4 +1,5 @@
 import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
+import { vencimientosApi } from '@cabildo/contracts/vencimientos'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 
@@ -19,6 +20,12 @@ export const sesionesQuery = queryOptions({
   staleTime: 0,
   // The screen itself says what failed.
   meta: { callada: true },
+})
+
+/** Whether the own calendar of due dates has an address (decision 0216). */
+export const vencimientosQuery = queryOptions({
+  queryKey: [...MI_CUENTA, 'vencimientos'],
+  queryFn: async ({ signal }) => (await pedir(vencimientosApi.ver, {}, { signal })).data,
 })
 
 /** Reloads what shows of the own account; settles once it is there, so that what follows finds it. */

@@ -47,7 +47,7 @@ export const generarDocumento = async (
   const redaccion = redactar(pedido, { ...expedido, titulares }, casaEmisora, plantillas, para)
   const archivo = await taller(formato, redaccion, alDejar)
   const extension = FORMATOS[formato]
-  const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES } as const
+  const destino = { carpeta: CARPETA, extension, maximoBytes: MAXIMO_BYTES, propio: true } as const
   const { storage_key } = await archivos.guardar(Readable.from([archivo]), destino)
   const { nro_doc, code_verifica } = expedido
   try {
