@@ -32,6 +32,9 @@ const citaCon = (signo: string, { tipo, nro_doc, anio }: NormaCitable, siglas: s
 /** How a legal text cites a norm: 'Ordenanza Municipal N° 012-2023-MPI', 'Resolución de Alcaldía N° 045-2026-A-MPI'. */
 export const citaDe = (norma: NormaCitable, siglas: string): string => citaCon('N°', norma, siglas)
 
+/** The type of a publication as a legal text writes it, in the singular: 'Resolución de Alcaldía'. */
+export const nombreEnTextos = (tipo_doc: number): string => EN_TEXTOS[nombreDeNorma(tipo_doc)]?.[0] ?? ''
+
 /** How readers see a norm cited, with the sign of printed laws: 'Ordenanza Municipal N.° 012-2026-MPVA' (decision 0213). */
 export const citaPublicaDe = (
   { tipo_doc, numero, anio }: Pick<IdentidadDeNorma, 'tipo_doc' | 'numero' | 'anio'>,
