@@ -28,6 +28,17 @@ export const ESTADOS_NORMA = ['VIGENTE', 'MODIFICADA', 'DEROGADA'] as const
 export const EstadoNorma = z.enum(ESTADOS_NORMA)
 export type EstadoNorma = z.infer<typeof EstadoNorma>
 
+/** What each row of a list of norms says of its state: the word, and by which norm since when, or what is to come. */
+export const CON_ESTADO = { estado: EstadoNorma, estado_detalle: z.string() }
+export interface ConEstado {
+  estado: EstadoNorma
+  estado_detalle: string
+}
+
+/** 'DEROGADA por la Ordenanza Municipal N.° 015-2027-MPVA desde el 01/02/2027'. */
+export const fraseDeEstado = ({ estado, estado_detalle }: ConEstado): string =>
+  [estado, estado_detalle].filter(Boolean).join(estado === 'VIGENTE' ? '. ' : ' ')
+
 /** A relation as who reads a norm sees it: `otra` is the norm at its other end. */
 export const RelacionDeNorma = z.object({
   id: z.number(),

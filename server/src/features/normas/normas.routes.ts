@@ -12,7 +12,7 @@ const SUBIDA = { subida: { carpeta: 'docs' } } as const
 
 /** Publications of norms (NOR-33). */
 export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes) => {
-  const { db, reloj } = partes
+  const { db, reloj, entidad } = partes
   const responder = (data: Norma) => ({
     data,
     updated_at: data.updated_at,
@@ -20,7 +20,9 @@ export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes
     path_file: data.path_file,
   })
 
-  ruta(app, normasApi.listar, async ({ body, sesion }) => pageNormas(db, marcoDe(sesion, reloj, body), body))
+  ruta(app, normasApi.listar, async ({ body, sesion }) =>
+    pageNormas(db, marcoDe(sesion, reloj, body), body, { dia: reloj.hoy(), siglas: entidad.actual().siglas }),
+  )
   ruta(
     app,
     normasApi.publicar,
