@@ -38,7 +38,7 @@ const guardar = async (
     body: {
       direccion,
       version: version ?? (await leer(direccion, quien)).cuerpo.version ?? '0',
-      hechas: hechas.map((una) => ({ tipo: 'deroga', destino: '', detalle: '', desde: '2026-01-15', ...una })),
+      hechas: hechas.map((una) => ({ tipo: 'deroga' as const, destino: '', detalle: '', desde: '2026-01-15', ...una })),
     },
   })
 
