@@ -160,6 +160,8 @@ describe('the map of calls', () => {
         "API-61 POST /api/files/custom 2",
         "API-63 POST /api/files/:id 2",
         "API-64 DELETE /api/files/:id 2",
+        "API-167 GET /api/normas/relaciones 2 or 13",
+        "API-168 POST /api/normas/relaciones 2 or 13",
         "textos GET /api/archivos/textos publico",
         "textos-propios GET /api/files/textos 2",
         "API-65 GET /api/publicaciones sesion",

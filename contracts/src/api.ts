@@ -38,6 +38,7 @@ import { miCuentaApi } from './mi-cuenta.ts'
 import { miDiaApi } from './mi-dia.ts'
 import { nacimientosApi } from './nacimientos.ts'
 import { normasApi } from './normas.ts'
+import { normasVivasApi } from './normas-vivas.ts'
 import { areasApi } from './organizacion.ts'
 import { organizacionCargasApi } from './organizacion-cargas.ts'
 import { cargosApi } from './organizacion-cargos.ts'
@@ -109,6 +110,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   archivoApi,
   archivoCargaApi,
   normasApi,
+  normasVivasApi,
   textosApi,
   publicacionesApi,
   mesaDePartesApi,

@@ -3,6 +3,7 @@ import { cifras, texto } from './base/esquema.ts'
 import { type Columna, listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
+import { CON_ESTADO } from './normas-relaciones.ts'
 import { EstadoTexto } from './textos.ts'
 
 /** The archive of norms as anybody reads it (07); adding to it is in archivo-carga.ts, which citizens do not load. */
@@ -26,6 +27,7 @@ export const NormaArchivada = z.object({
   sumilla: z.string(),
   created_at: z.string(),
   texto: EstadoTexto,
+  ...CON_ESTADO,
 })
 export type NormaArchivada = z.infer<typeof NormaArchivada>
 
@@ -39,8 +41,9 @@ export const COLUMNAS_ARCHIVO = [
   { campo: 'nro_doc', titulo: 'Nro°', texto: (n) => n.nro_doc },
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeArchivo(n.tipo_doc), ancho: 2 },
   { campo: 'sumilla', titulo: 'Sumilla', texto: (n) => n.sumilla, ancho: 6 },
+  { campo: 'estado', titulo: 'Estado', texto: (n) => n.estado, ancho: 1.4 },
   { campo: 'anio', titulo: 'Año', texto: (n) => String(n.anio) },
-] as const satisfies readonly Columna<NormaArchivada>[]
+] as const satisfies readonly Columna<Omit<NormaArchivada, 'texto'>>[]
 
 /** The name of an archived PDF, '{abrev_doc}-{nro_doc}-{anio}.pdf' (ARC-18). */
 export const nombreDeArchivado = ({ tipo_doc, nro_doc, anio }: Pick<NormaArchivada, 'tipo_doc' | 'nro_doc' | 'anio'>) =>

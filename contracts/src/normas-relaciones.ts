@@ -5,10 +5,39 @@ import * as z from 'zod/mini'
 export const TIPOS_RELACION = ['modifica', 'deroga', 'deroga_en_parte', 'reglamenta', 'fe_de_erratas'] as const
 export type TipoRelacion = (typeof TIPOS_RELACION)[number]
 
+/** What a norm does to another one, as its own page says it. */
+export const NOMBRE_RELACION: Readonly<Record<TipoRelacion, string>> = {
+  modifica: 'Modifica',
+  deroga: 'Deroga',
+  deroga_en_parte: 'Deroga en parte',
+  reglamenta: 'Reglamenta',
+  fe_de_erratas: 'Fe de erratas de',
+}
+
+/** What was done to a norm, by the other one: 'Derogada por la Ordenanza Municipal N.° …'. */
+export const NOMBRE_RECIBIDA: Readonly<Record<TipoRelacion, string>> = {
+  modifica: 'Modificada por',
+  deroga: 'Derogada por',
+  deroga_en_parte: 'Derogada en parte por',
+  reglamenta: 'Reglamentada por',
+  fe_de_erratas: 'Corregida por fe de erratas de',
+}
+
 /** In force, changed or gone, by what other norms do to it. */
 export const ESTADOS_NORMA = ['VIGENTE', 'MODIFICADA', 'DEROGADA'] as const
 export const EstadoNorma = z.enum(ESTADOS_NORMA)
 export type EstadoNorma = z.infer<typeof EstadoNorma>
+
+/** What each row of a list of norms says of its state: the word, and by which norm since when, or what is to come. */
+export const CON_ESTADO = { estado: EstadoNorma, estado_detalle: z.string() }
+export interface ConEstado {
+  estado: EstadoNorma
+  estado_detalle: string
+}
+
+/** 'DEROGADA por la Ordenanza Municipal N.° 015-2027-MPVA desde el 01/02/2027'. */
+export const fraseDeEstado = ({ estado, estado_detalle }: ConEstado): string =>
+  [estado, estado_detalle].filter(Boolean).join(estado === 'VIGENTE' ? '. ' : ' ')
 
 /** A relation as who reads a norm sees it: `otra` is the norm at its other end. */
 export const RelacionDeNorma = z.object({

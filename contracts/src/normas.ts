@@ -6,6 +6,7 @@ import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { capitalizada } from './documentos.ts'
 import type { TipoDocumento } from './documentos-tipos.ts'
+import { CON_ESTADO, NOMBRE_RELACION, TIPOS_RELACION } from './normas-relaciones.ts'
 import { nombreDeNorma, TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
 import { EstadoTexto } from './textos.ts'
 
@@ -66,6 +67,7 @@ export const NormaListada = z.extend(Norma, {
   texto: EstadoTexto,
   /** Pages of the PDF that show what looks like personal data (P-15). */
   datos_personales: z.array(z.number()),
+  ...CON_ESTADO,
 })
 export type NormaListada = z.infer<typeof NormaListada>
 
@@ -75,7 +77,10 @@ export const TABLA_NORMAS = {
 } as const
 
 /** What the columns are made of. */
-export type NormaMostrada = Pick<NormaListada, 'ndoc' | 'anio' | 'area' | 'tipo_doc' | 'descripcion' | 'created_at'>
+export type NormaMostrada = Pick<
+  NormaListada,
+  'ndoc' | 'anio' | 'area' | 'tipo_doc' | 'descripcion' | 'estado' | 'created_at'
+>
 
 /** How a publication's number shows: the list of a year also holds what bears another one. */
 export const numeroDeNorma = ({ ndoc, anio }: Pick<Norma, 'ndoc' | 'anio'>): string => `${ndoc}-${anio}`
@@ -86,6 +91,7 @@ export const COLUMNAS_NORMAS = [
   { campo: 'area', titulo: 'Area', texto: (n) => n.area, ancho: 2.4 },
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeNorma(n.tipo_doc), ancho: 2 },
   { campo: 'descripcion', titulo: 'Descripcion', texto: (n) => capitalizada(n.descripcion), ancho: 5 },
+  { campo: 'estado', titulo: 'Estado', texto: (n) => n.estado, ancho: 1.4 },
   { campo: 'created_at', titulo: 'Fecha', texto: (n) => fecha(n.created_at), ancho: 1.3 },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (n) => hora(n.created_at) },
 ] as const satisfies readonly Columna<NormaMostrada>[]
@@ -208,5 +214,10 @@ export const AUDITORIA_NORMAS = {
       cuidado_id: 'En cuidado de',
     },
     valores: { tipo_doc: TIPOS_NORMA },
+  },
+  normas_relaciones: {
+    nombre: 'Relaciones entre normas',
+    campos: { origen: 'Norma', tipo: 'Qué hace', destino: 'A cuál', detalle: 'Detalle', desde: 'Desde' },
+    valores: { tipo: TIPOS_RELACION.map((id) => ({ id, name: NOMBRE_RELACION[id] })) },
   },
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { enteroEnTexto, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { CON_ESTADO } from './normas-relaciones.ts'
 
 /** The search over the text of norms: of the archive and of publications. Apart from both, for pages that only search. */
 
@@ -29,6 +30,7 @@ export const Hallazgo = z.object({
   otras: z.array(z.number()),
   /** The text around it, in parts; the marked ones are the words found. */
   extracto: z.array(z.object({ texto: z.string(), marcado: z.boolean() })),
+  ...CON_ESTADO,
 })
 export type Hallazgo = z.infer<typeof Hallazgo>
 

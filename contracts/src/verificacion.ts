@@ -3,6 +3,7 @@ import { alFaltar, cifras, sinFaltas, texto } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { verificadorCorrecto } from './base/verificador.ts'
 import { CLASES_DE_CASO } from './cargos.ts'
+import { CON_ESTADO } from './normas-relaciones.ts'
 
 /** Public verification of signed documents (06). Apart from the staff's contracts, so that citizens do not load those. */
 
@@ -89,6 +90,8 @@ const Referencia = z.object({
   /** As it was called when the document was numbered, and the whole number that it prints (ORG-24). */
   area: z.string(),
   numero_impreso: z.optional(z.string()),
+  /** Whether it is in force, of one that is published as a norm. */
+  norma: z.optional(z.object(CON_ESTADO)),
 })
 
 export const DocumentoVerificado = z.extend(Referencia, {

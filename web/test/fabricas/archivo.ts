@@ -31,6 +31,8 @@ export const unaNorma = (numero: number, cambios: Partial<NormaArchivada> = {}):
   sumilla: `Regula el comercio ${String(numero).padStart(2, '0')}`,
   created_at: `2026-07-15 09:00:${String(numero).padStart(2, '0')}`,
   texto: 'completo',
+  estado: 'VIGENTE',
+  estado_detalle: '',
   ...cambios,
 })
 

@@ -32,6 +32,8 @@ export const unaNorma = (id: number, cambios: Partial<NormaListada> = {}): Norma
   name_file: 'resolucion.pdf',
   texto: 'completo',
   datos_personales: [],
+  estado: 'VIGENTE',
+  estado_detalle: '',
   created_at: `${ANIO}-01-15 09:0${id % 10}:00`,
   updated_at: `${ANIO}-01-15 09:00:00.000`,
   ...cambios,

@@ -21,9 +21,9 @@ test('D-57 ARC-04 API-98 anybody exports what the list shows: number, type, summ
   const { statusCode, body, headers } = await exportar({ formato: 'csv' })
   expect([statusCode, headers['content-disposition']]).toEqual([200, 'attachment; filename="archivos-2026-11-18.csv"'])
   expect(parse(body, { bom: true })).toEqual([
-    ['Nro°', 'Tipo', 'Sumilla', 'Año'],
-    ['45', 'Decretos de Alcaldia', 'Aprueba la feria', '2021'],
-    ['012', 'Ordenanza Municipal', "'=cmd|ordenanza", '2018'],
+    ['Nro°', 'Tipo', 'Sumilla', 'Estado', 'Año'],
+    ['45', 'Decretos de Alcaldia', 'Aprueba la feria', 'VIGENTE', '2021'],
+    ['012', 'Ordenanza Municipal', "'=cmd|ordenanza", 'VIGENTE', '2018'],
   ])
 })
 

@@ -1,7 +1,9 @@
 import { type NormaArchivada, TABLA_ARCHIVO, TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
+import type { Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { type RawBuilder, sql } from 'kysely'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, plano, sinComillas } from '../../platform/db/listado.ts'
+import { type ParaEstado, vigenciaDe } from '../vigencia/index.ts'
 
 /** A condition on the types whose name contains a text; null when none does. */
 const deTipos = (texto: string): RawBuilder<unknown> | null => {
@@ -36,15 +38,19 @@ const buscada = (texto: string): RawBuilder<unknown> => {
 
 const COLUMNAS = sql`a.nro_doc, a.anio, a.tipo_doc, a.sumilla, marca_lima(a.created_at) as created_at`
 
-/** The archive, the newest first unless asked otherwise (API-58, ARC-06); every order has an index (migration 0007). */
+type SinEstado = Omit<NormaArchivada, 'estado' | 'estado_detalle'> & { vigencia: Vigencia | null }
+type Dia = Pick<ParaEstado, 'dia'>
+
+/** The archive, its states of a day to be read by conEstado, the newest first unless asked otherwise (API-58, ARC-06); every order has an index (migration 0007). */
 export const { pagina: pageArchivo, todas: selectArchivo } = crearLista(TABLA_ARCHIVO, {
   tabla: 'archivo_normas',
   alias: 'a',
   propio: ['created_at'],
   conteo: () => sql`select coalesce(sum(total), 0) as total from archivo_conteo`,
-  filas: (de) => sql<NormaArchivada>`
-    select ${COLUMNAS}, coalesce(x.estado, 'pendiente') as texto from ${de} left join textos x on x.archivo_id = a.id`,
-  exportadas: (de) => sql<Omit<NormaArchivada, 'texto'>>`select ${COLUMNAS} from ${de}`,
+  filas: (de, _, { dia }: Dia) => sql<SinEstado>`
+    select ${COLUMNAS}, ${vigenciaDe('archivada', dia)} as vigencia, coalesce(x.estado, 'pendiente') as texto from ${de} left join textos x on x.archivo_id = a.id`,
+  exportadas: (de, { dia }: Dia) => sql<Omit<SinEstado, 'texto'>>`
+    select ${COLUMNAS}, ${vigenciaDe('archivada', dia)} as vigencia from ${de}`,
   ordenes: {
     created_at: sql.ref('a.created_at'),
     nro_doc: sql.ref('a.numero'),

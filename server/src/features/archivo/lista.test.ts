@@ -34,6 +34,8 @@ describe('the archive as anybody reads it (API-58)', () => {
       sumilla: 'Aprueba el comercio en ferias',
       created_at: '2026-11-18 10:03:00',
       texto: 'sin_texto',
+      estado: 'VIGENTE',
+      estado_detalle: '',
     })
     expect((await (await banco.como('sol')).llamar(archivoApi.listar)).cuerpo).toEqual(cuerpo)
   })

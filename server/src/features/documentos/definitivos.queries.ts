@@ -7,6 +7,7 @@ import { AVANCE, CON_ESTADO, DEFINITIVO, FALTAN, NUMERO, PAPEL } from './fila.qu
 
 /** A document of our register as people know it, with who has signed it (D-138, D-139). */
 export interface Registrado {
+  doc_id: number
   tipo_doc: number
   tipo: string
   nro_doc: string
@@ -38,7 +39,7 @@ export interface PdfRegistrado extends Registrado {
 }
 
 const REGISTRADO = sql`
-  d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio,
+  d.doc_id, d.tipo_doc, d.tipo_nombre as tipo, ${NUMERO} as nro_doc, d.anio,
   coalesce(d.area_nombre, r.name) as area, d.numero_impreso,
   case when papel.papel_id is not null then 'papel'
     when x.firmados > 0 then case when x.firmados < x.destinos or devuelto.devolucion_id is not null then 'algunas' else 'todas' end

@@ -25,9 +25,9 @@ const numeros = async (filtro: object = {}, quien?: Persona) =>
 
 test('NOR-02 NOR-05 API-98 SHE-85 number, area, type, description, date and time of the rows of the list', async () => {
   expect(await filas()).toEqual([
-    ['Nro', 'Area', 'Tipo', 'Descripcion', 'Fecha', 'Hora'],
-    ['2-2026', 'Secretaría General', 'Decretos de Alcaldia', "'=1+1", '02/11/2026', '09:05'],
-    ['001-2026', 'Secretaría General', 'Ordenanzas', 'Aprueba el plan', '01/11/2026', '09:05'],
+    ['Nro', 'Area', 'Tipo', 'Descripcion', 'Estado', 'Fecha', 'Hora'],
+    ['2-2026', 'Secretaría General', 'Decretos de Alcaldia', "'=1+1", 'VIGENTE', '02/11/2026', '09:05'],
+    ['001-2026', 'Secretaría General', 'Ordenanzas', 'Aprueba el plan', 'VIGENTE', '01/11/2026', '09:05'],
   ])
 })
 

@@ -1,8 +1,10 @@
 import { type NormaListada, type NormaMostrada, type NormasListado, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import type { Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, sinComillas } from '../../platform/db/listado.ts'
+import { conEstado, type ParaEstado, vigenciaDe } from '../vigencia/index.ts'
 import { FILA } from './normas.queries.ts'
 
 /** Whose publications of which year; area 0 is every area. */
@@ -10,6 +12,11 @@ export interface Marco {
   area_id: number
   anio: number
 }
+
+/** What the statement reads: with the day of the states that its rows show. */
+type DelDia = Marco & Pick<ParaEstado, 'dia'>
+type Leida = Omit<NormaListada, 'estado' | 'estado_detalle'> & { vigencia: Vigencia | null }
+type Exportada = Omit<NormaMostrada, 'estado'> & { vigencia: Vigencia | null }
 
 /** What areas were called, and since when until when, with the folded name that a search compares (ORG-23). */
 const UNIDADES = sql`unidades as materialized (
@@ -37,14 +44,16 @@ const listaDe = ({ todas }: { todas: boolean }) =>
     junto: sql`join unidades u on u.id = coalesce(n.uo, n.area_id) and n.created_at >= u.desde and n.created_at < u.hasta`,
     propio: ['created_at'],
     // A publication of a year bears it, or came out in it (NOR-23, NOR-24). Each part of the condition has an index.
-    ambito: ({ area_id, anio }: Marco) => {
+    ambito: ({ area_id, anio }: DelDia) => {
       const deQuien = todas ? [sql``] : [sql`n.a_cargo_id = ${area_id} and `, sql`n.uo = ${area_id} and `]
       const partes = deQuien.flatMap((suya) => [sql`${suya}n.anio = ${anio}`, sql`${suya}n.anio_publicado = ${anio}`])
       return sql`n.deleted_at is null and (${sql.join(partes, sql` or `)})`
     },
-    filas: (de) => sql<NormaListada>`select ${LISTADA} from ${de} left join textos x on x.norma_id = n.id`,
-    exportadas: (de) => sql<NormaMostrada>`
-      select n.ndoc, n.anio, u.name as area, n.tipo_doc, n.descripcion, marca_lima(n.created_at) as created_at from ${de}`,
+    filas: (de, _, { dia }) => sql<Leida>`
+      select ${LISTADA}, ${vigenciaDe('publicada', dia)} as vigencia from ${de} left join textos x on x.norma_id = n.id`,
+    exportadas: (de, { dia }) => sql<Exportada>`
+      select n.ndoc, n.anio, u.name as area, n.tipo_doc, n.descripcion, ${vigenciaDe('publicada', dia)} as vigencia,
+        marca_lima(n.created_at) as created_at from ${de}`,
     ordenes: {
       created_at: sql.ref('n.created_at'),
       ndoc: sql`n.ndoc::integer`,
@@ -76,10 +85,11 @@ const sinCuidadoPropio = ({ a_cargo_id, area_cerrada, ...fila }: NormaListada): 
   ...(a_cargo_id !== fila.area_id && { a_cargo_id, area_cerrada }),
 })
 
-export const pageNormas = async (db: Db, marco: Marco, listado: NormasListado) => {
-  const pagina = await listaDel(marco).pagina(db, listado, marco)
-  return { ...pagina, data: pagina.data.map(sinCuidadoPropio) }
+export const pageNormas = async (db: Db, marco: Marco, listado: NormasListado, { dia, siglas }: ParaEstado) => {
+  const pagina = await listaDel(marco).pagina(db, listado, { ...marco, dia })
+  return { ...pagina, data: pagina.data.map((fila) => sinCuidadoPropio(conEstado(fila, { siglas }))) }
 }
 
-/** All rows that match, ordered, for an export (NOR-05, SHE-85). */
-export const selectNormas = (marco: Marco, listado: NormasListado) => listaDel(marco).todas(listado, marco)
+/** All rows that match, ordered, for an export (NOR-05, SHE-85); conEstado makes them those that the columns show. */
+export const selectNormas = (marco: Marco, listado: NormasListado, { dia }: Pick<ParaEstado, 'dia'>) =>
+  listaDel(marco).todas(listado, { ...marco, dia })

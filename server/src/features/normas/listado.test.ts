@@ -77,7 +77,7 @@ describe('the list of publications (API-61, D-13)', () => {
       descripcion: 'Ordenanza que regula la limpieza pública',
       ...{ path_file: norma.path_file, name_file: 'Ordenanza.pdf', doc_id: null },
       ...{ created_at: '2020-02-03 17:04:05', updated_at: '2020-02-03 22:04:05+00' },
-      ...{ texto: 'parcial', datos_personales: [2, 5] },
+      ...{ texto: 'parcial', datos_personales: [2, 5], estado: 'VIGENTE', estado_detalle: '' },
     })
     const [otra] = (await listar()).cuerpo.data
     expect(otra).toMatchObject({ uo: 0, area: 'Secretaría General', texto: 'pendiente', datos_personales: [] })

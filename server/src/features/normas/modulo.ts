@@ -1,6 +1,7 @@
 import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cabildo/contracts/normas'
 import type { Modulo } from '../../modulo.ts'
-import { definirExportable } from '../../platform/exportar/tabla.ts'
+import { definirExportableDe } from '../../platform/exportar/tabla.ts'
+import { conEstado } from '../vigencia/index.ts'
 import { selectNormas } from './lista.queries.ts'
 import { archivosEnUso } from './normas.queries.ts'
 import { normasRoutes } from './normas.routes.ts'
@@ -9,13 +10,14 @@ import { marcoDe } from './reglas.ts'
 export const normas = {
   rutas: [normasRoutes],
   /** The list, with the filters of its screen (NOR-05). */
-  exportables: ({ reloj }) => ({
-    files: definirExportable({
+  exportables: ({ reloj, entidad }) => ({
+    files: definirExportableDe({
       titulo: MENSAJES_NORMAS.reporte,
       acceso: normasApi.listar.acceso,
       esquema: NormasListado,
       columnas: COLUMNAS_NORMAS,
-      consulta: (sesion, listado) => selectNormas(marcoDe(sesion, reloj, listado), listado),
+      consulta: (sesion, listado) => selectNormas(marcoDe(sesion, reloj, listado), listado, { dia: reloj.hoy() }),
+      como: () => (leida) => conEstado(leida, entidad.actual()),
     }),
   }),
   carpetas: (db) => [{ carpeta: 'docs', enUso: archivosEnUso(db) }],

@@ -1,4 +1,5 @@
 import { type Norma, normasApi } from '@cabildo/contracts/normas'
+import { normasVivasApi } from '@cabildo/contracts/normas-vivas'
 import type { FastifyPluginAsync } from 'fastify'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ruta } from '../../platform/http/ruta.ts'
@@ -6,13 +7,14 @@ import { editarNorma, retirarNorma } from './cambios.ts'
 import { pageNormas } from './lista.queries.ts'
 import { type CasaDeNormas, faltasDeArchivos, publicarNorma } from './normas.ts'
 import { marcoDe } from './reglas.ts'
+import { guardarRelaciones, leerRelaciones } from './relaciones.ts'
 
 /** Where published PDFs are kept (API-104). */
 const SUBIDA = { subida: { carpeta: 'docs' } } as const
 
 /** Publications of norms (NOR-33). */
 export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes) => {
-  const { db, reloj } = partes
+  const { db, reloj, entidad } = partes
   const responder = (data: Norma) => ({
     data,
     updated_at: data.updated_at,
@@ -20,7 +22,9 @@ export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes
     path_file: data.path_file,
   })
 
-  ruta(app, normasApi.listar, async ({ body, sesion }) => pageNormas(db, marcoDe(sesion, reloj, body), body))
+  ruta(app, normasApi.listar, async ({ body, sesion }) =>
+    pageNormas(db, marcoDe(sesion, reloj, body), body, { dia: reloj.hoy(), siglas: entidad.actual().siglas }),
+  )
   ruta(
     app,
     normasApi.publicar,
@@ -34,6 +38,8 @@ export const normasRoutes: FastifyPluginAsync<CasaDeNormas> = async (app, partes
       responder(await editarNorma(partes, actor, sesion, params.id, body, subida)),
     SUBIDA,
   )
+  ruta(app, normasVivasApi.leer, ({ query, sesion }) => leerRelaciones(partes, sesion, query.direccion))
+  ruta(app, normasVivasApi.guardar, ({ body, sesion, actor }) => guardarRelaciones(partes, actor, sesion, body))
   ruta(app, normasApi.eliminar, async ({ params, sesion, actor }) => {
     await enTransaccion(db, actor, (trx) => retirarNorma(trx, partes, sesion, params.id))
     return {}

@@ -23,7 +23,7 @@ import { pedirLectura } from '../textos/index.ts'
 import { type Identidad, insertNorma, type PdfDeNorma } from './normas.queries.ts'
 import { exigirPublicable, faltasDeIdentidad, faltasDelDocumento, traducir, unidadDe } from './reglas.ts'
 
-export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector'>
+export type CasaDeNormas = Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'lector' | 'entidad'>
 
 /** A PDF of the public folder as its row names it; `name_file` is what people call it. */
 export const pdfDe = ({

@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/db/conexion.ts'
 import { pageNormas } from './lista.queries.ts'
 
 const banco = usarBanco()
+const HOY = { dia: '2026-11-18', siglas: 'MPVA' }
 
 /** Fifty thousand of twenty years: half of area 4, the rest of 15 and 21; a tenth came out a year later; some bear unit 20. */
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 const leer = (area_id: number, body: object) =>
   banco.db.transaction().execute(async (trx) => {
     const antes = await hastaAhora(trx)
-    const pagina = await pageNormas(trx, { area_id, anio: 2018 }, NormasListado.parse(body))
+    const pagina = await pageNormas(trx, { area_id, anio: 2018 }, NormasListado.parse(body), HOY)
     expect(pagina.data.length).toBeGreaterThan(0)
     return { ...pagina, leidas: (await hastaAhora(trx)) - antes }
   })

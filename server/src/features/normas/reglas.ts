@@ -8,6 +8,7 @@ import {
   type NormasListado,
   tiposDeNormaDe,
 } from '@cabildo/contracts/normas'
+import { MENSAJES_RELACIONES } from '@cabildo/contracts/normas-vivas'
 import { restriccionViolada } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, type Faltas } from '../../platform/errores.ts'
 import type { Reloj } from '../../platform/reloj.ts'
@@ -66,6 +67,8 @@ export const exigirPropia = ({ area }: Sesion, norma: NormaGuardada | undefined)
 export const traducir = (error: unknown): unknown => {
   const restriccion = restriccionViolada(error)
   if (restriccion === 'normas_uo_fkey') return campoInvalido('uo', MENSAJES_NORMAS.sinUnidad)
+  // Relations go with the number, and none of them may come to lead to the norm itself.
+  if (restriccion?.startsWith('normas_relaciones_')) return campoInvalido('ndoc', MENSAJES_RELACIONES.numeroConVuelta)
   return restriccion === 'normas_existe' ? new ErrorDeNegocio('yaPublicado') : error
 }
 

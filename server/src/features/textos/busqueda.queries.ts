@@ -1,6 +1,8 @@
 import { type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
+import type { Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
+import { vigenciaDe } from '../vigencia/index.ts'
 import { type Consulta, consultaDe } from './consulta.queries.ts'
 
 /** Pages that one search ranks, which takes most of its time; the newest norms come first. */
@@ -97,6 +99,7 @@ export interface FilaHallada {
   file: string
   pagina: number
   por_maquina: boolean
+  vigencia: Vigencia | null
   extracto: string
 }
 
@@ -127,13 +130,15 @@ export const listHallazgos = async (
   db: Db,
   paginas: readonly Pick<PaginaMirada, 'texto_id' | 'pagina'>[],
   consulta: Consulta | 'sinBuscar',
+  dia: string,
 ): Promise<FilaHallada[]> => {
   const extracto = consulta === 'sinBuscar' ? COMIENZO : extractoDe(consulta)
   const { rows } = await sql<FilaHallada>`
     select t.id as texto_id, coalesce(n.id, a.id) as id, n.id is not null as publicada, coalesce(n.tipo_doc, a.tipo_doc) as tipo_doc,
       coalesce(n.tipo_nombre, a.tipo_nombre) as tipo, coalesce(n.ndoc, a.nro_doc) as nro_doc,
       coalesce(n.anio, a.anio) as anio, coalesce(n.descripcion, a.sumilla) as sumilla,
-      coalesce(n.path_file, a.file) as file, p.pagina, p.por_maquina, ${extracto} as extracto
+      coalesce(n.path_file, a.file) as file, p.pagina, p.por_maquina,
+      ${vigenciaDe('hallada', dia)} as vigencia, ${extracto} as extracto
     from unnest(${paginas.map(({ texto_id }) => texto_id)}::integer[], ${paginas.map(({ pagina }) => pagina)}::integer[])
         with ordinality as m(texto_id, pagina, orden)
       join textos_paginas p using (texto_id, pagina)

@@ -53,6 +53,8 @@ describe('searching the text of norms', () => {
       camino: `/storage/docs/${deSara.path_file}`,
       pagina: 2,
       por_maquina: false,
+      estado: 'VIGENTE',
+      estado_detalle: '',
       otras: [],
       extracto: [
         { texto: 'feria', marcado: true },

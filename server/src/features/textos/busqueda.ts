@@ -1,8 +1,10 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
+import type { ConEstado } from '@cabildo/contracts/normas-relaciones'
 import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
 import { HALLAZGOS_POR_PAGINA, type Hallazgo, type HallazgoPropio } from '@cabildo/contracts/textos'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
+import { conEstado, type ParaEstado } from '../vigencia/index.ts'
 import {
   acotarPlazo,
   contarAparte,
@@ -26,7 +28,12 @@ const TIEMPO_MAXIMO_MS = 2_000
  * answer per norm, its best page first; where too many pages match, those of the newest norms. A search that takes too long
  * is cut, so that it holds up no other, and says that there is more.
  */
-export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: number }, area: DeQueArea) => {
+export const buscarEnTextos = async (
+  db: Db,
+  { q, start }: { q: string; start: number },
+  area: DeQueArea,
+  para: ParaEstado,
+) => {
   const enPlazo = conPlazo(db, TIEMPO_MAXIMO_MS)
   const leida = await enPlazo(async (trx) => ({
     ...(await contarAparte(trx, area)),
@@ -41,10 +48,10 @@ export const buscarEnTextos = async (db: Db, { q, start }: { q: string; start: n
   })) ?? { paginas: [], hayMas: true }
   const normas = porNorma(paginas)
   const mostradas = normas.slice(start, start + HALLAZGOS_POR_PAGINA)
-  const filas = mostradas.length === 0 ? [] : await leerFilas(db, enPlazo, mostradas, consulta)
+  const filas = mostradas.length === 0 ? [] : await leerFilas(db, enPlazo, mostradas, consulta, para.dia)
   const otras = new Map(mostradas.map((norma) => [norma.texto_id, norma.otras]))
   return {
-    data: filas.map((fila) => comoHallazgo(fila, otras.get(fila.texto_id) ?? [])),
+    data: filas.map((fila) => comoHallazgo(conEstado(fila, para), otras.get(fila.texto_id) ?? [])),
     total: normas.length,
     hayMas,
     ...aparte,
@@ -57,8 +64,10 @@ const leerFilas = async (
   enPlazo: ReturnType<typeof conPlazo>,
   mostradas: readonly NormaHallada[],
   consulta: Consulta,
+  dia: string,
 ): Promise<FilaHallada[]> =>
-  (await enPlazo((trx) => listHallazgos(trx, mostradas, consulta))) ?? listHallazgos(db, mostradas, 'sinBuscar')
+  (await enPlazo((trx) => listHallazgos(trx, mostradas, consulta, dia))) ??
+  listHallazgos(db, mostradas, 'sinBuscar', dia)
 
 /** Runs steps of one search, each in the time that the others have left; undefined for one that does not end in it. */
 export const conPlazo = (db: Db, ms: number) => {
@@ -106,10 +115,24 @@ const porNorma = (vistas: readonly PaginaMirada[]): NormaHallada[] => {
 }
 
 const comoHallazgo = (
-  { id, publicada, tipo, tipo_doc, nro_doc, anio, sumilla, file, pagina, por_maquina, extracto }: FilaHallada,
+  {
+    id,
+    publicada,
+    tipo,
+    tipo_doc,
+    nro_doc,
+    anio,
+    sumilla,
+    file,
+    pagina,
+    por_maquina,
+    extracto,
+    estado,
+    estado_detalle,
+  }: Omit<FilaHallada, 'vigencia'> & ConEstado,
   otras: number[],
 ): HallazgoPropio => ({
-  ...{ id, tipo, nro_doc, anio, sumilla, pagina, por_maquina, otras },
+  ...{ id, tipo, nro_doc, anio, sumilla, pagina, por_maquina, otras, estado, estado_detalle },
   origen: publicada ? 'publicacion' : 'archivo',
   camino: publicada ? caminoDePublicada(file) : caminoDeArchivado({ tipo_doc, anio }, file),
   extracto: partesDe(extracto),

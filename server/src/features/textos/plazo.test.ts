@@ -26,7 +26,7 @@ test('ARC-01 a norm whose excerpt cannot be made in time shows where its page be
   const texto = `Sobre la lúcuma ${'y otras frutas '.repeat(40)}`
   await base.db.insertInto('textos_paginas').values({ texto_id, pagina: 1, texto }).execute()
   const extracto = async (consulta: Parameters<typeof listHallazgos>[2]) =>
-    (await listHallazgos(base.db, [{ texto_id, pagina: 1 }], consulta))[0]?.extracto
+    (await listHallazgos(base.db, [{ texto_id, pagina: 1 }], consulta, '2026-11-18'))[0]?.extracto
   expect(await extracto('sinBuscar')).toBe(texto.slice(0, 200))
   expect(await extracto(consultaDe("'lucum'"))).toContain('\ue000lúcuma\ue001')
 })

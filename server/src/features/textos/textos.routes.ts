@@ -11,10 +11,10 @@ const DEL_PERSONAL = 2
 /** People behind so many others would be gone by the time of their turn. */
 const EN_ESPERA = 60
 
-export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico' | 'limitar'>> = async (
-  app,
-  { db, leerPublico, limitar },
-) => {
+export const textosRoutes: FastifyPluginAsync<
+  Pick<CasaWeb, 'db' | 'reloj' | 'entidad' | 'leerPublico' | 'limitar'>
+> = async (app, { db, reloj, entidad, leerPublico, limitar }) => {
+  const paraEstado = () => ({ dia: reloj.hoy(), siglas: entidad.actual().siglas })
   const publico = new Queue({ places: DEL_PUBLICO, waiting: EN_ESPERA })
   const personal = new Queue({ places: DEL_PERSONAL, waiting: EN_ESPERA })
   ruta(
@@ -23,14 +23,14 @@ export const textosRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'leerPublico'
     ({ query, sesion, request }) =>
       publico.run(() => {
         exigirPresente(request)
-        return leerPublico(sesion, (lectura) => buscarEnTextos(lectura, query, null))
+        return leerPublico(sesion, (lectura) => buscarEnTextos(lectura, query, null, paraEstado()))
       }),
     { preparar: limitar },
   )
   ruta(app, textosApi.buscarPropias, ({ query, sesion, request }) =>
     personal.run(() => {
       exigirPresente(request)
-      return buscarEnTextos(db, query, sesion.area)
+      return buscarEnTextos(db, query, sesion.area, paraEstado())
     }),
   )
 }

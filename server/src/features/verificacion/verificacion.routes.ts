@@ -26,13 +26,17 @@ export const verificacionRoutes: FastifyPluginAsync<
     ...{ archivos, talleres, confianza, reloj },
     alFallar: (err, key) => app.log.error({ err, key }, 'no se pudo leer un PDF que se verifica'),
   })
+  const deLaEntidad = () => {
+    const { dniPublico, siglas } = entidad.actual()
+    return { dniPublico, siglas }
+  }
   const alMinuto = { cadaMs: MINUTO_MS, maximo: limite.porMinuto }
 
   ruta(
     app,
     verificacionApi.consultar,
     async ({ body, request }) =>
-      consultar({ db, reloj, enlaces, dictamenes, dniPublico: entidad.actual().dniPublico }, body, quienPide(request)),
+      consultar({ db, reloj, enlaces, dictamenes, ...deLaEntidad() }, body, quienPide(request)),
     { preparar: limitarRed(db, reloj, 'verifica', [alMinuto, { cadaMs: HORA_MS, maximo: limite.porHora }]) },
   )
 
@@ -44,7 +48,7 @@ export const verificacionRoutes: FastifyPluginAsync<
         const [copia] = subida.archivos
         if (!copia) throw campoInvalido('selectedFile', 'Elija un archivo PDF')
         return {
-          data: await comprobar({ db, dictamenes, dniPublico: entidad.actual().dniPublico }, copia, quienPide(request)),
+          data: await comprobar({ db, reloj, dictamenes, ...deLaEntidad() }, copia, quienPide(request)),
         }
       } finally {
         await subida.descartar()

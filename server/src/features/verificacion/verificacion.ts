@@ -27,6 +27,7 @@ import {
   findRegistradoPorHuella,
   type PdfRegistrado,
 } from '../documentos/index.ts'
+import { findEstadoDeDocumento } from '../vigencia/index.ts'
 import type { Consultante, Dictamenes } from './dictamenes.ts'
 
 interface Partes {
@@ -36,6 +37,8 @@ interface Partes {
   dictamenes: Dictamenes
   /** How the DNI in a certificate is shown (D-32). */
   dniPublico: DniPublico
+  /** With which the municipality's norms are cited. */
+  siglas: string
 }
 
 /**
@@ -44,7 +47,7 @@ interface Partes {
  * a wrong code and a document that does not exist (VER-13). Throws demasiadasConsultas, noDisponible.
  */
 export const consultar = async (
-  { db, reloj, enlaces, dictamenes, dniPublico }: Partes,
+  { siglas, db, reloj, enlaces, dictamenes, dniPublico }: Partes,
   consulta: ConsultaVerifica,
   quien: Consultante,
 ): Promise<{ data: DocumentoVerificado | null; noFirmado?: true }> => {
@@ -59,7 +62,7 @@ export const consultar = async (
   const { path, name, size } = pdf
   const verificacion = verificacionDe(dictamen, pdf, dniPublico)
   const data: DocumentoVerificado = {
-    ...referenciaDe(pdf),
+    ...(await referenciaDe({ db, reloj, siglas }, pdf)),
     documentos: { path_primary: path, name, size, url: enlaceDeLectura(enlaces, path, name, pdf.firmas !== 'algunas') },
     verificacion:
       // Changed by hand on the disk: whatever its signatures say, it is not what the municipality registered.
@@ -80,7 +83,7 @@ export const consultar = async (
  * pdfProtegido, noDisponible.
  */
 export const comprobar = async (
-  { db, dictamenes, dniPublico }: Pick<Partes, 'db' | 'dictamenes' | 'dniPublico'>,
+  { db, reloj, siglas, dictamenes, dniPublico }: Omit<Partes, 'enlaces'>,
   copia: ArchivoSubido,
   quien: Consultante,
 ): Promise<CopiaVerificada> => {
@@ -92,7 +95,7 @@ export const comprobar = async (
   if (misma) {
     const procedencia = misma.vigente ? 'vigente' : 'anterior'
     const verificacion = verificacionDe(dictamen, misma, dniPublico)
-    return { procedencia, documento: referenciaDe(misma), cargo: null, verificacion }
+    return { procedencia, documento: await referenciaDe({ db, reloj, siglas }, misma), cargo: null, verificacion }
   }
   if (suyo) {
     const verificacion = verificacionDe(dictamen, null, dniPublico)
@@ -107,7 +110,7 @@ export const comprobar = async (
   if (!empezada && !deCargo) return { procedencia: 'desconocido', documento: null, cargo: null, verificacion }
   return {
     procedencia: 'modificado',
-    documento: empezada ? referenciaDe(empezada) : null,
+    documento: empezada ? await referenciaDe({ db, reloj, siglas }, empezada) : null,
     cargo: null,
     verificacion: deModificado(verificacion, firmadas.includes(copia.sha256)),
   }
@@ -156,10 +159,18 @@ const ILEGIBLES = new Map<string, 'pdfDanado' | 'pdfProtegido'>([
 /** Codes are capital letters from A to Z (DOC-51); nothing else may turn into one. */
 const enMayusculas = (codigo: string): string => codigo.replace(/[a-z]+/g, (letras) => letras.toUpperCase())
 
-const referenciaDe = ({ tipo_doc, tipo, nro_doc, anio, area, numero_impreso }: PdfRegistrado) => ({
-  ...{ tipo_doc, tipo, nro_doc, anio, area },
-  ...(numero_impreso !== null && { numero_impreso }),
-})
+/** The document as it is named, with its state where it is published as a norm (decision 0213). */
+const referenciaDe = async (
+  { db, reloj, siglas }: Pick<Partes, 'db' | 'reloj' | 'siglas'>,
+  { doc_id, tipo_doc, tipo, nro_doc, anio, area, numero_impreso }: PdfRegistrado,
+) => {
+  const norma = await findEstadoDeDocumento(db, doc_id, { dia: reloj.hoy(), siglas })
+  return {
+    ...{ tipo_doc, tipo, nro_doc, anio, area },
+    ...(numero_impreso !== null && { numero_impreso }),
+    ...(norma && { norma }),
+  }
+}
 
 const marca = (fecha: Date | null): string | null => fecha && marcaLima(fecha)
 

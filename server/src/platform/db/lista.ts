@@ -64,7 +64,7 @@ interface Descripcion<
   /** The rows of the answer: `select … from ${de} …`; without a request, for a single row. */
   filas: (de: Sql, pedido: Pedido | undefined, marco: Marco) => RawBuilder<Fila>
   /** The rows of an export, where they are not those of `filas`. */
-  exportadas?: (de: Sql) => RawBuilder<Exportada>
+  exportadas?: (de: Sql, marco: Marco) => RawBuilder<Exportada>
 }
 
 /** The condition that all of `partes` hold, as a WHERE; nothing where there are none. */
@@ -236,7 +236,7 @@ export const crearLista = <
     todas: (pedido: Pedido, marco: Marco): RawBuilder<Exportada> => {
       const de = sql`${tabla} ${juntoDe(marco)}`
       const exportadas =
-        descripcion.exportadas?.(de) ?? (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
+        descripcion.exportadas?.(de, marco) ?? (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
       return sql<Exportada>`${con([previas])}${exportadas} ${condiciones(pedido, marco)}
         order by ${orden(pedido)}`
     },

@@ -175,7 +175,7 @@ test('ORG-16 NOR-24 pages that still name the former informática are found by w
   }
   const [deGloria, deInformatica, paraInformatica] = [await hacer(15, null), await hacer(21, null), await hacer(4, 21)]
   const hallados = async (area: { id: number; facultades: Facultad[] }) =>
-    (await buscarEnTextos(banco.db, { q: 'ñandubay', start: 0 }, area)).data
+    (await buscarEnTextos(banco.db, { q: 'ñandubay', start: 0 }, area, { dia: '2026-11-18', siglas: 'MPVA' })).data
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
   expect(await hallados({ id: 21, facultades: ['informatica'] })).toEqual([deGloria, deInformatica, paraInformatica])

@@ -38,6 +38,19 @@ export const NORMAS: readonly Fila[] = [
     url: '/api/files/textos?q=limpieza',
     quien: { p2: 200, gemelo: 200 },
   },
+  {
+    ruta: 'GET /api/normas/relaciones',
+    libro: 'API-167',
+    url: '/api/normas/relaciones?direccion=ordenanza-municipal/1999/99999999',
+    quien: { p2: '404 noEncontrado', p13: '404 noEncontrado', gemelo: '404 noEncontrado' },
+  },
+  {
+    ruta: 'POST /api/normas/relaciones',
+    libro: 'API-168',
+    url: '/api/normas/relaciones',
+    cuerpo: { direccion: 'ordenanza-municipal/1999/99999999', hechas: [], version: '0' },
+    quien: { p2: '404 noEncontrado', p13: '404 noEncontrado', gemelo: '404 noEncontrado' },
+  },
   { ruta: 'GET /api/archivos', libro: 'API-58', url: '/api/archivos', quien: { publico: 200 } },
   {
     ruta: 'POST /api/archivos/buscararchivo',

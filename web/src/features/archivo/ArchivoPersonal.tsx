@@ -1,17 +1,26 @@
+import type { NormaArchivada } from '@cabildo/contracts/archivo'
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { direccionDeNorma } from '@cabildo/contracts/normas-direccion'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLink, IconPlus } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
 import type { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAtajoNuevo } from '../../ui/PantallaDeLista.tsx'
-import { AlAbrir } from '../../ui/useAbrible.tsx'
-import { EXPLICA, keyOf } from './norma.ts'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import type { NormaQueActua } from '../normas-vivas/index.ts'
+import { EXPLICA, keyOf, nombreDe } from './norma.ts'
 import { TablaArchivo } from './TablaArchivo.tsx'
 
 const AgregarModal = lazy(() => import('./AgregarModal.tsx').then((m) => ({ default: m.AgregarModal })))
+
+const RelacionesDialogo = lazy(() => import('../normas-vivas/index.ts').then((m) => ({ default: m.RelacionesDialogo })))
+
+const direccionDe = ({ tipo_doc, anio, nro_doc }: NormaArchivada) =>
+  direccionDeNorma({ tipo_doc, anio, numero: nro_doc, uo: null })
 
 const TITULO = 'ARCHIVO DE NORMAS'
 
@@ -34,6 +43,7 @@ export const ArchivoPersonal = ({ sesion }: Props) =>
 const ConAlta = () => {
   const alta = useFormularioAbrible<'nueva'>('norma-de-archivo')
   const [nuevas, setNuevas] = useState<ReadonlySet<string>>(new Set())
+  const relaciones = useAbrible<NormaQueActua>()
   const agregar = () => alta.abrir('nueva')
   useAtajoNuevo(agregar)
   const nuevo = (variant: 'filled' | 'default') => (
@@ -46,12 +56,24 @@ const ConAlta = () => {
       <Cabeza titulo={TITULO} acciones={nuevo('filled')}>
         {EXPLICA}
       </Cabeza>
-      <TablaArchivo nuevas={nuevas} accion={nuevo('default')} quieta={alta.abierto} />
+      <TablaArchivo
+        nuevas={nuevas}
+        accion={nuevo('default')}
+        quieta={alta.abierto}
+        acciones={(norma) => (
+          <AccionFila
+            icono={IconLink}
+            nombre={`Relaciones de ${nombreDe(norma)}`}
+            onClick={() => relaciones.abrir({ direccion: direccionDe(norma), nombre: nombreDe(norma) })}
+          />
+        )}
+      />
       <AlAbrir de={alta}>
         {(_, ventana) => (
           <AgregarModal {...ventana} alGuardar={(norma) => setNuevas((antes) => new Set([...antes, keyOf(norma)]))} />
         )}
       </AlAbrir>
+      <AlAbrir de={relaciones}>{(norma, ventana) => <RelacionesDialogo norma={norma} {...ventana} />}</AlAbrir>
     </>
   )
 }

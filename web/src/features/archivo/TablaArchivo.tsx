@@ -38,10 +38,12 @@ interface Props {
   accion?: ReactNode
   /** Stops loading: a failed load ends the session (SHE-79, SHE-80), and would lose what is being added. */
   quieta?: boolean
+  /** What the staff does with a norm. */
+  acciones?: (norma: NormaArchivada) => ReactNode
 }
 
 /** The table, what the texts say to its search, and the viewer, 720 high (ARC-04 to ARC-07, ARC-23 to ARC-25). */
-export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props) => {
+export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false, acciones }: Props) => {
   const { listado, cambiar } = useListaDePantalla(TABLA_ARCHIVO, [{ column: 'created_at', dir: 'desc' }])
   const consulta = useQuery({ ...archivoQuery(listado), enabled: !quieta })
   const textos = useEnLosTextos({
@@ -92,6 +94,7 @@ export const TablaArchivo = ({ nuevas = NINGUNA, accion, quieta = false }: Props
         onListado={cambiar}
         estado={estadoDe(consulta)}
         rowKey={keyOf}
+        {...(acciones && { acciones })}
         marcas={(norma) => ({ nueva: nuevas.has(keyOf(norma)) })}
         filtros={<FiltrosArchivo columns={listado.columns} onColumns={(columns) => cambiar({ columns })} />}
         vacio={{

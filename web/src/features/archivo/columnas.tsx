@@ -1,5 +1,6 @@
 import { COLUMNAS_ARCHIVO, type NormaArchivada } from '@cabildo/contracts/archivo'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { EstadoNorma } from '../../ui/EstadoNorma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { NotaTexto } from '../textos/index.ts'
@@ -8,7 +9,7 @@ import { keyOf, nombreDe } from './norma.ts'
 
 /** The columns of the archive, PDF the last (ARC-04). `ocupada` is the norm whose file is looked up. */
 export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: string | null) =>
-  vestir(
+  vestir<typeof COLUMNAS_ARCHIVO, NormaArchivada>(
     COLUMNAS_ARCHIVO,
     {
       nro_doc: { celda: ({ nro_doc }) => <span className={estilos.fuerte}>{nro_doc}</span>, lugar: 'lado', fija: true },
@@ -23,6 +24,7 @@ export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: str
         rotulo: () => false,
         anchoMinPx: 260,
       },
+      estado: { celda: (norma) => <EstadoNorma {...norma} />, anchoMinPx: 120 },
       anio: { lugar: 'mitad', rotulo: () => true, fija: true },
     },
     {

@@ -34,7 +34,7 @@ describe('the list of publications', () => {
     ])
     await expect
       .poll(() => textosDe(tablaNormas().getByRole('columnheader')))
-      .toEqual(['Nro', 'Area', 'Tipo', 'Descripcion', 'PDF', 'Fecha', 'Hora', 'Accion'])
+      .toEqual(['Nro', 'Area', 'Tipo', 'Descripcion', 'PDF', 'Estado', 'Fecha', 'Hora', 'Accion'])
     await expect.element(page.getByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending')
     expect(listados[0]?.body).toMatchObject({ order: [{ column: 'created_at', dir: 'desc' }], length: 10, area_id: 4 })
     await expect
@@ -45,7 +45,7 @@ describe('the list of publications', () => {
     await expect.element(fila.getByRole('button', { name: `Eliminar Ordenanzas N° 0045-${ANIO}` })).toBeVisible()
     const celdas = textosDe(fila.getByRole('cell'))
     expect(celdas.slice(0, 4)).toEqual([`0045-${ANIO}`, 'Secretaría General', 'Ordenanzas', 'Regular las ferias'])
-    expect(celdas.slice(5, 7)).toEqual([`09/03/${ANIO}`, '14:05'])
+    expect(celdas.slice(5, 8)).toEqual(['VIGENTE', `09/03/${ANIO}`, '14:05'])
   })
 
   test('NOR-03 SHE-83 Nro, Area, Tipo, Descripcion and Fecha have an input each, which the server filters by', async () => {
@@ -77,7 +77,7 @@ describe('the list of publications', () => {
     await expect.element(page.getByText('Datos copiados al portapapeles')).toBeVisible()
     const texto = await copiado()
     const [titulos, ...copiadas] = texto?.trim().split(/\r?\n/) ?? []
-    expect(titulos?.split('\t')).toEqual(['Nro', 'Area', 'Tipo', 'Descripcion', 'Fecha', 'Hora'])
+    expect(titulos?.split('\t')).toEqual(['Nro', 'Area', 'Tipo', 'Descripcion', 'Estado', 'Fecha', 'Hora'])
     expect(copiadas).toEqual([expect.stringContaining('Exportada una')])
     const exportados = responder(exportarApi.exportar, () => new Response('a'))
     for (const [boton, formato] of [
@@ -280,6 +280,8 @@ describe('which publications are seen', () => {
           por_maquina: false,
           otras: [],
           extracto: [{ texto: 'La palabra', marcado: false }],
+          estado: 'VIGENTE',
+          estado_detalle: '',
         },
       ],
     })

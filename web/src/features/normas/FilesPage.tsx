@@ -3,10 +3,11 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { tieneFacultad } from '@cabildo/contracts/base/permisos'
 import { aniosDesde } from '@cabildo/contracts/documentos-tipos'
 import { ANIOS_LISTA_NORMAS, MENSAJES_NORMAS, type NormaListada, TABLA_NORMAS } from '@cabildo/contracts/normas'
+import { direccionDeNorma } from '@cabildo/contracts/normas-direccion'
 import { tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import type { HallazgoPropio } from '@cabildo/contracts/textos'
-import { IconGavel, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconGavel, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -21,6 +22,7 @@ import { Selector } from '../../ui/Selector.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../ui/useEnCurso.ts'
+import type { NormaQueActua } from '../normas-vivas/index.ts'
 import { BUSCAR_TAMBIEN_EN_TEXTOS, useEnLosTextos } from '../textos/index.ts'
 import { columnasCon } from './columnas.tsx'
 import estilos from './FilesPage.module.css'
@@ -38,6 +40,7 @@ import type { Origen } from './origen.ts'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const NormaModal = lazy(() => import('./NormaModal.tsx').then((m) => ({ default: m.NormaModal })))
+const RelacionesDialogo = lazy(() => import('../normas-vivas/index.ts').then((m) => ({ default: m.RelacionesDialogo })))
 const VisorNorma = lazy(() => import('./VisorNorma.tsx').then((m) => ({ default: m.VisorNorma })))
 
 /** PUBLICACIONES: the norms that the area published, or that bear its unit (NOR-01 to NOR-09, NOR-23 to NOR-26). */
@@ -53,6 +56,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
   const consulta = useQuery({ ...normasQuery(alcance, listado), enabled: mientrasNo(edicion.abierto) })
   const borrado = useAbrible<NormaListada>()
   const visor = useAbrible<NormaListada>()
+  const relaciones = useAbrible<NormaQueActua>()
   const [nueva, setNueva] = useState<number | null>(null)
   const eliminar = useEliminarNorma()
   const enCurso = useEnCurso()
@@ -116,6 +120,12 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
           onClick: () => editar(norma),
         },
         {
+          icono: IconLink,
+          nombre: `Relaciones de ${tituloDeNorma(norma)}`,
+          impedida: impedida(norma),
+          onClick: () => relaciones.abrir({ direccion: direccionDe(norma), nombre: tituloDeNorma(norma) }),
+        },
+        {
           icono: IconTrash,
           peligro: true,
           nombre: `Eliminar ${tituloDeNorma(norma)}`,
@@ -149,6 +159,7 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
         )}
       </AlAbrir>
       <AlAbrir de={visor}>{(norma, ventana) => <VisorNorma norma={norma} {...ventana} />}</AlAbrir>
+      <AlAbrir de={relaciones}>{(norma, ventana) => <RelacionesDialogo norma={norma} {...ventana} />}</AlAbrir>
       <EliminarFila fila={borrado} detalle={textoEliminar} eliminar={eliminar.mutateAsync} alFallar={avisarFallo} />
     </PantallaDeLista>
   )
@@ -157,6 +168,9 @@ export function FilesPage({ sesion: { area } }: { sesion: SesionUsuario }) {
 const posibles = ({ anio }: { anio: number }) => ({
   anio: aniosDesde(entidad.hoy, ANIOS_LISTA_NORMAS).includes(anio) ? anio : 0,
 })
+
+const direccionDe = ({ tipo_doc, anio, ndoc, uo }: NormaListada) =>
+  direccionDeNorma({ tipo_doc, anio, numero: ndoc, uo: uo || null })
 
 const textoEliminar = (norma: NormaListada) =>
   `Se retirará ${tituloDeNorma(norma)}: nadie más podrá leer su PDF. Esta acción no se puede deshacer.`

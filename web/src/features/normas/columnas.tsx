@@ -3,6 +3,7 @@ import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { EstadoNorma } from '../../ui/EstadoNorma.tsx'
 import { BotonPdf } from '../../ui/tabla/BotonArchivo.tsx'
 import { DeAreaCerrada, DosLineas } from '../../ui/tabla/celdas.tsx'
 import { MarcaFila } from '../../ui/tabla/MarcaFila.tsx'
@@ -37,6 +38,7 @@ export const columnasCon = (abrir: (norma: NormaListada) => void) =>
         rotulo: () => false,
         anchoMinPx: 200,
       },
+      estado: { celda: (norma) => <EstadoNorma {...norma} />, anchoMinPx: 120 },
       created_at: { lugar: 'mitad', fija: true },
       hora: { lugar: 'mitad', fija: true },
     },

@@ -1,6 +1,7 @@
 import { type Hallazgo, MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
 import { IconFileTypePdf, IconScan } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { EstadoNorma } from '../../ui/EstadoNorma.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import clases from './Resultado.module.css'
 
@@ -45,6 +46,7 @@ export const Resultado = <H extends Hallazgo>({ hallazgo, onVer, conOrigen, acci
       <div className={clases.cabeza}>
         <h3 tabIndex={-1}>{nombre}</h3>
         {conOrigen && <span className={clases.origen}>{origen === 'archivo' ? 'Archivo' : 'Publicación'}</span>}
+        {hallazgo.estado !== 'VIGENTE' && <EstadoNorma {...hallazgo} />}
       </div>
       <p className={clases.sumilla}>{sumilla}</p>
       <blockquote className={clases.extracto} cite={`${camino}#page=${pagina}`}>

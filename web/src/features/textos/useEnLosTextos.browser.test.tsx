@@ -30,6 +30,8 @@ const unHallazgo = (numero: number, cambios: Partial<Hallazgo> = {}): Hallazgo =
     { texto: 'mercado', marcado: true },
     { texto: ' central abre los lunes', marcado: false },
   ],
+  estado: 'VIGENTE',
+  estado_detalle: '',
   ...cambios,
 })
 

@@ -8,7 +8,7 @@ import { revisarPdf } from '../../ui/archivo.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { procedenciaDe, sentidoDeLaCopia } from './palabras.ts'
-import { Banda, BandaResultado, enFrase, ListaFirmas } from './Resultado.tsx'
+import { Banda, BandaDeNorma, BandaResultado, enFrase, ListaFirmas } from './Resultado.tsx'
 import clases from './VerificaPage.module.css'
 import { comprobarCopia } from './verificacion.api.ts'
 
@@ -178,6 +178,7 @@ const Copia = ({ copia }: { copia: CopiaVerificada }) => {
         {texto}
       </Banda>
       <BandaResultado verificacion={verificacion} sentido={sentidoDeLaCopia(copia)} />
+      {copia.documento?.norma && <BandaDeNorma {...copia.documento.norma} />}
       <ListaFirmas firmas={verificacion.firmas} nivel="h4" />
     </>
   )

@@ -1,7 +1,7 @@
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { nombreDe, SENTIDO_DEL_REGISTRADO } from './palabras.ts'
 import clases from './Resultado.module.css'
-import { BandaResultado, ListaFirmas } from './Resultado.tsx'
+import { BandaDeNorma, BandaResultado, ListaFirmas } from './Resultado.tsx'
 import type { Hallado } from './useConsulta.ts'
 import { pedirDocumento } from './verificacion.api.ts'
 
@@ -31,7 +31,12 @@ export const DocumentoModal = ({ hallado: { documento, consulta, recibidoMs }, a
       url={pedirUrl}
       alto={720}
       descarga={name}
-      franja={<BandaResultado verificacion={documento.verificacion} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />}
+      franja={
+        <>
+          <BandaResultado verificacion={documento.verificacion} sentido={SENTIDO_DEL_REGISTRADO[resultado]} />
+          {documento.norma && <BandaDeNorma {...documento.norma} />}
+        </>
+      }
     >
       <div className={clases.plegadas}>
         <ListaFirmas firmas={firmas} plegable />

@@ -1,4 +1,5 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import type { ConEstado } from '@cabildo/contracts/normas-relaciones'
 import {
   type FirmaVerificada,
   INDICACIONES,
@@ -43,6 +44,15 @@ export const BandaResultado = ({ verificacion, sentido }: { verificacion: Verifi
     </Banda>
   )
 }
+
+const TONO_DE_ESTADO: Record<ConEstado['estado'], Tono> = { VIGENTE: 'bueno', MODIFICADA: 'dudoso', DEROGADA: 'malo' }
+
+/** Of a document that is published as a norm, whether that is in force: signatures say nothing of it (decision 0213). */
+export const BandaDeNorma = ({ estado, estado_detalle }: ConEstado) => (
+  <Banda tono={TONO_DE_ESTADO[estado]} titulo={`Norma ${estado}`}>
+    {estado_detalle && enFrase(estado_detalle)}
+  </Banda>
+)
 
 interface PropsLista {
   firmas: FirmaVerificada[]

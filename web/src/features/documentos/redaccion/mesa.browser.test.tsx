@@ -214,6 +214,8 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
     sumilla: 'Regula el comercio',
     created_at: '',
     texto: 'completo',
+    estado: 'VIGENTE',
+    estado_detalle: '',
   } as const
   const pedidas = responder(archivoApi.listar, { data: [norma], recordsTotal: 1, recordsFiltered: 1 })
   const hallazgo: Hallazgo = {
@@ -227,6 +229,8 @@ test('ARC-10 a norm is cited by its number or its text, as legal texts write it'
     por_maquina: false,
     otras: [],
     extracto: [],
+    estado: 'VIGENTE',
+    estado_detalle: '',
   }
   const repetido: Hallazgo = { ...hallazgo, origen: 'archivo', tipo: 'Ordenanza Municipal', nro_doc: '012', anio: 2023 }
   responder(textosApi.buscar, { data: [repetido, hallazgo], total: 2, hayMas: false, sinTexto: 0, pendientes: 0 })

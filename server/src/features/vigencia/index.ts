@@ -1,0 +1,1 @@
+export { conEstado, findEstadoDeDocumento, type ParaEstado, vigenciaDe } from './vigencia.queries.ts'

@@ -1,0 +1,1 @@
+export { type NormaQueActua, RelacionesDialogo } from './RelacionesDialogo.tsx'
