@@ -74,6 +74,7 @@ import { ventanillaApi } from './ventanilla.ts'
 import { verificacionApi } from './verificacion.ts'
 import { vigenciaApi } from './vigencia.ts'
 import { visitasApi } from './visitas.ts'
+import { webhooksApi } from './webhooks.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
@@ -149,6 +150,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   auditoriaApi,
   organizacionModulosApi,
   clavesDeServicioApi,
+  webhooksApi,
   organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,
