@@ -1,4 +1,4 @@
-// Written by generar.mjs from /api/openapi.json; change nothing here.
+// Written by generar.ts from /api/openapi.json; change nothing here.
 
 /** The calls that service keys reach, by method and path. */
 export interface Operaciones {

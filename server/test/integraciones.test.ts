@@ -4,7 +4,7 @@ import { EVENTOS_DE_WEBHOOK } from '@cabildo/contracts/webhooks'
 import { expect, test } from 'vitest'
 import { crearCliente, Rechazo } from '../../docs/integraciones/cliente.ts'
 import { atender, resumen } from '../../docs/integraciones/ejemplo.ts'
-import { generar } from '../../docs/integraciones/generar.mjs'
+import { generar } from '../../docs/integraciones/generar.ts.mts'
 import { generarClaveDeServicio } from '../src/platform/sesion/claves.ts'
 import { AHORA, usarBanco } from './banco.ts'
 import { ELENCO } from './elenco.ts'
@@ -13,7 +13,7 @@ import { unaCarga } from './fabricas-obras.ts'
 
 const banco = usarBanco({ escucha: true })
 
-test('SHE-98 the types of the example are what generar.mjs makes of the description that is served', async () => {
+test('SHE-98 the types of the example are what generar.ts makes of the description that is served', async () => {
   const documento = (await banco.app.inject('/api/openapi.json')).json()
   const escrito = readFileSync(new URL('../../docs/integraciones/operaciones.gen.ts', import.meta.url), 'utf8')
   expect(escrito).toBe(generar(documento))
@@ -30,7 +30,13 @@ test('ING-29 the example reads with a service key, and is told in words what it 
   await banco.db
     .insertInto('claves_servicio')
     .values({
-      ...{ ...secreto, area_id: 20, nombre: 'Tablero', alcances: ['obras:leer', 'expedientes:leer'], redes: ['127.0.0.0/8'] },
+      ...{
+        ...secreto,
+        area_id: 20,
+        nombre: 'Tablero',
+        alcances: ['obras:leer', 'expedientes:leer'],
+        redes: ['127.0.0.0/8'],
+      },
       ...{ vence_at: '2027-01-01', responsable_id: ELENCO.sol.id, created_by: ELENCO.admin.id, created_at: AHORA },
     })
     .execute()
@@ -41,7 +47,9 @@ test('ING-29 the example reads with a service key, and is told in words what it 
   await unExpediente(banco, { destinos: [{ dependencia: 20 }] })
   const llamar = crearCliente({ direccion: banco.direccion, clave })
   expect(await resumen(llamar, 20)).toEqual({ obras: ['2345678'], expedientes: 0 })
-  const { recordsTotal } = await llamar('POST /api/expedientes/list', { cuerpo: { area_id: 20, bandeja: 'por_recibir' } })
+  const { recordsTotal } = await llamar('POST /api/expedientes/list', {
+    cuerpo: { area_id: 20, bandeja: 'por_recibir' },
+  })
   expect(recordsTotal).toBe(1)
   const rechazo = await llamar('GET /api/visitas/byarea/{areaID}', { camino: { areaID: 20 } }).catch((e: unknown) => e)
   expect(rechazo).toBeInstanceOf(Rechazo)

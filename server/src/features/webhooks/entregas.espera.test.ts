@@ -67,7 +67,7 @@ const contar = (objeto: string) =>
 const dichos = async () =>
   (
     await sql<{ id: string; objeto: string }>`
-      select 'msg_' || uuid as id, objeto from webhooks_mensajes order by id`.execute(banco.db)
+      select 'msg_' || m.uuid as id, m.objeto from webhooks_mensajes m order by m.id`.execute(banco.db)
   ).rows
 const quedan = async () =>
   (
@@ -148,10 +148,10 @@ test('SHE-102 decision 0218 the worker is killed after the answer and before it 
     await contar('caso:1')
     await esperar(() => expect(receptor.recibidos.length).toBe(1))
     await esperar(async () => {
-      const { rows } = await sql`
+      const esperan = await banco.bd.comoDueno(`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%from webhooks where id%'`.execute(banco.db)
-      expect(rows.length).toBe(1)
+          and query like '%from webhooks where id%'`)
+      expect(esperan.length).toBe(1)
     })
     primero.kill('SIGKILL')
     await retenedor.query('rollback')

@@ -72,11 +72,11 @@ describe('the role of reports (decision 0219)', () => {
 
   test.each([
     ["insert into reportes.obras (cui, obra) values ('1', 'x')", /^(25006|42501)$/],
-    ['set default_transaction_read_only = off; delete from reportes.areas', /^(42501|55000)$/],
-    ['set default_transaction_read_only = off; create table reportes.otra (n integer)', /^42501$/],
-    ['set default_transaction_read_only = off; create table public.otra (n integer)', /^42501$/],
-    ['set default_transaction_read_only = off; create temporary table otra (n integer)', /^42501$/],
-    ["set default_transaction_read_only = off; select public.reducir_auditoria('2026-01-01', 1)", /^(42501|42883)$/],
+    ['begin read write; delete from reportes.areas', /^(42501|55000)$/],
+    ['begin read write; create table reportes.otra (n integer)', /^42501$/],
+    ['begin read write; create table public.otra (n integer)', /^42501$/],
+    ['begin read write; create temporary table otra (n integer)', /^42501$/],
+    ["begin read write; select public.reducir_auditoria('2026-01-01', 1)", /^(42501|42883)$/],
   ])('decision 0219 is refused: %s', async (orden, codigo) => {
     expect(codigoSql(await comoTablero(orden).catch((error: unknown) => error))).toMatch(codigo)
   })

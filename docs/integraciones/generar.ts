@@ -1,17 +1,53 @@
 // Writes the types of the calls that service keys reach, from the OpenAPI description of a Cabildo:
-//   node generar.mjs https://cabildo.muni.example/api/openapi.json > operaciones.gen.ts
+//   node generar.ts https://cabildo.muni.example/api/openapi.json > operaciones.gen.ts
 import { pathToFileURL } from 'node:url'
 
+/** What is read of a schema of JSON. */
+interface Esquema {
+  $ref?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Esquema[]
+  oneOf?: Esquema[]
+  allOf?: Esquema[]
+  type?: string | string[]
+  items?: Esquema
+  properties?: Record<string, Esquema>
+  required?: string[]
+  additionalProperties?: boolean | Esquema
+}
+type Contenido = Record<string, { schema?: Esquema }>
+interface Operacion {
+  summary?: string
+  'x-alcance'?: string
+  parameters?: { name: string; in: string; required?: boolean; schema?: Esquema }[]
+  requestBody?: { content: Contenido }
+  responses?: Record<string, { content?: Contenido }>
+}
+/** What is read of an OpenAPI description. */
+interface Documento {
+  paths: Record<string, Record<string, Operacion>>
+  webhooks?: Record<string, { post: Operacion }>
+}
+
 const METODOS = ['get', 'post', 'put', 'delete']
-const nombre = (clave) => (/^[a-z_$][\w$]*$/i.test(clave) ? clave : JSON.stringify(clave))
-const union = (partes) => [...new Set(partes)].join(' | ') || 'never'
+const nombre = (clave: string): string => (/^[a-z_$][\w$]*$/i.test(clave) ? clave : JSON.stringify(clave))
+const union = (partes: string[]): string => [...new Set(partes)].join(' | ') || 'never'
+
+/** What '#/components/schemas/Error' names. */
+const referido = (ref: string, documento: Documento): Esquema | undefined =>
+  ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((objeto, parte) => (objeto as Record<string, unknown> | undefined)?.[parte], documento) as
+    | Esquema
+    | undefined
 
 /** A schema of JSON as a type. */
-const tipoDe = (esquema, documento) => {
-  if (esquema === undefined || esquema === true) return 'unknown'
-  if (esquema === false) return 'never'
-  const de = (otro) => tipoDe(otro, documento)
-  if (esquema.$ref) return de(esquema.$ref.split('/').slice(1).reduce((objeto, parte) => objeto?.[parte], documento))
+const tipoDe = (esquema: Esquema | undefined, documento: Documento): string => {
+  if (esquema === undefined) return 'unknown'
+  const de = (otro: Esquema | undefined) => tipoDe(otro, documento)
+  if (esquema.$ref !== undefined) return de(referido(esquema.$ref, documento))
   if ('const' in esquema) return JSON.stringify(esquema.const)
   if (esquema.enum) return union(esquema.enum.map((valor) => JSON.stringify(valor)))
   const varios = esquema.anyOf ?? esquema.oneOf
@@ -35,7 +71,10 @@ const tipoDe = (esquema, documento) => {
   }
 }
 
-const objetoDe = ({ properties = {}, required = [], additionalProperties }, de) => {
+const objetoDe = (
+  { properties = {}, required = [], additionalProperties }: Esquema,
+  de: (esquema: Esquema | undefined) => string,
+): string => {
   const campos = Object.entries(properties).map(
     ([clave, suyo]) => `${nombre(clave)}${required.includes(clave) ? '' : '?'}: ${de(suyo)}`,
   )
@@ -44,7 +83,7 @@ const objetoDe = ({ properties = {}, required = [], additionalProperties }, de) 
 }
 
 /** Path or query of a call as a type; never of one that has none. */
-const parametrosDe = (operacion, lugar, documento) => {
+const parametrosDe = (operacion: Operacion, lugar: string, documento: Documento): string => {
   const suyos = (operacion.parameters ?? []).filter((parametro) => parametro.in === lugar)
   if (suyos.length === 0) return 'undefined'
   const campos = suyos.map(
@@ -55,23 +94,24 @@ const parametrosDe = (operacion, lugar, documento) => {
   return `{ ${campos.join('; ')} }`
 }
 
-const cuerpoDe = ({ requestBody }, documento) => {
+const cuerpoDe = ({ requestBody }: Operacion, documento: Documento): string => {
   if (!requestBody) return 'undefined'
   if (requestBody.content['multipart/form-data']) return 'FormData'
   return tipoDe(requestBody.content['application/json']?.schema, documento)
 }
 
-const respuestaDe = ({ responses = {} }, documento) => {
-  const contenido = responses[200]?.content ?? {}
+const respuestaDe = ({ responses = {} }: Operacion, documento: Documento): string => {
+  const contenido = responses['200']?.content ?? {}
   if (contenido['application/json']) return tipoDe(contenido['application/json'].schema, documento)
   return Object.keys(contenido).length > 0 ? 'Blob' : 'unknown'
 }
 
 /** The text of operaciones.gen.ts. */
-export const generar = (documento) => {
+export const generar = (documento: Documento): string => {
   const operaciones = Object.entries(documento.paths).flatMap(([camino, metodos]) =>
-    METODOS.filter((metodo) => metodos[metodo]?.['x-alcance']).map((metodo) => {
+    METODOS.flatMap((metodo) => {
       const operacion = metodos[metodo]
+      if (operacion?.['x-alcance'] === undefined) return []
       return [
         `  /** ${operacion.summary ?? ''} */`,
         `  '${metodo.toUpperCase()} ${camino}': {`,
@@ -81,14 +121,14 @@ export const generar = (documento) => {
         `    cuerpo: ${cuerpoDe(operacion, documento)}`,
         `    respuesta: ${respuestaDe(operacion, documento)}`,
         '  }',
-      ].join('\n')
+      ]
     }),
   )
   const avisos = Object.entries(documento.webhooks ?? {}).map(
-    ([, { post }]) => `  | ${tipoDe(post.requestBody.content['application/json'].schema, documento)}`,
+    ([, { post }]) => `  | ${tipoDe(post.requestBody?.content['application/json']?.schema, documento)}`,
   )
   return [
-    '// Written by generar.mjs from /api/openapi.json; change nothing here.',
+    '// Written by generar.ts from /api/openapi.json; change nothing here.',
     '',
     '/** The calls that service keys reach, by method and path. */',
     'export interface Operaciones {',
@@ -103,6 +143,6 @@ export const generar = (documento) => {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const respuesta = await globalThis.fetch(process.argv[2])
-  process.stdout.write(generar(await respuesta.json()))
+  const respuesta = await globalThis.fetch(process.argv[2] ?? '')
+  process.stdout.write(generar((await respuesta.json()) as Documento))
 }

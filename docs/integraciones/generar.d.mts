@@ -1,2 +1,0 @@
-/** The text of operaciones.gen.ts, from an OpenAPI description. */
-export declare const generar: (documento: unknown) => string
