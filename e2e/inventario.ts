@@ -124,10 +124,16 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/organizacion/cierre/DialogoDeCierre.tsx DialogoPorPasos': ['organizacion', /^dialog CERRAR ÁREA$/],
   'features/organizacion/cierre/ListaDeAsunto.tsx Dialogo': ['organizacion', /^dialog VISITAS SIN HORA DE SALIDA$/],
   'features/organizacion/cierre/ReabrirDialogo.tsx Confirmacion': ['organizacion', /^alertdialog REABRIR ÁREA$/],
-  'features/organizacion/modulos/ClaveDada.tsx UnaSolaVez': ['organizacion', /^dialog CLAVE DE SERVICIO$/],
+  'features/organizacion/modulos/ClaveDada.tsx UnaSolaVez': [
+    'organizacion',
+    /^dialog (CLAVE DE SERVICIO|SECRETO DEL WEBHOOK)$/,
+  ],
   'features/organizacion/modulos/ClaveModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA CLAVE$/],
   'features/organizacion/modulos/Claves.tsx Confirmacion': ['organizacion', /^alertdialog (CAMBIAR|TERMINAR) CLAVE$/],
+  'features/organizacion/modulos/Entregas.tsx Dialogo': ['organizacion', /^dialog ENTREGAS$/],
   'features/organizacion/modulos/ModulosTab.tsx Confirmacion': ['organizacion', /^alertdialog CERRAR SERVICIO$/],
+  'features/organizacion/modulos/WebhookModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVO WEBHOOK$/],
+  'features/organizacion/modulos/Webhooks.tsx Confirmacion': ['organizacion', /^alertdialog CAMBIAR SECRETO$/],
   'features/organizacion/plantillas/NumeracionModal.tsx FormularioDeRegistro': [
     'organizacion',
     /^dialog PRIMER NÚMERO$/,

@@ -76,6 +76,7 @@ import { ventanillaApi } from './ventanilla.ts'
 import { verificacionApi } from './verificacion.ts'
 import { vigenciaApi } from './vigencia.ts'
 import { visitasApi } from './visitas.ts'
+import { webhooksApi } from './webhooks.ts'
 
 /** Every call of the product, for the map test, the permission matrix and the families of tests (style §6e). */
 export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
@@ -153,6 +154,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   organizacionModulosApi,
   clavesDeServicioApi,
   vencimientosApi,
+  webhooksApi,
   organizacionCargasApi,
   plantillasApi,
   puestaEnMarchaApi,

@@ -24,6 +24,7 @@ import { AUDITORIA_TRABAJADORES } from './trabajadores.ts'
 import { AUDITORIA_SOLICITUDES } from './transparencia-lista.ts'
 import { AUDITORIA_VENCIMIENTOS } from './vencimientos.ts'
 import { AUDITORIA_VISITAS } from './visitas.ts'
+import { AUDITORIA_WEBHOOKS } from './webhooks.ts'
 
 /** A table whose every change is kept, as people call it, with its columns in the order in which they read them. */
 interface TablaAuditada {
@@ -317,6 +318,7 @@ const TABLAS = {
   ...AUDITORIA_MODULOS,
   ...AUDITORIA_CLAVES_DE_SERVICIO,
   ...AUDITORIA_VENCIMIENTOS,
+  ...AUDITORIA_WEBHOOKS,
   ...AUDITORIA_PROCEDIMIENTOS,
   ...AUDITORIA_PUESTA,
   ...AUDITORIA_PLANTILLAS,

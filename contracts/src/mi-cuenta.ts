@@ -47,6 +47,8 @@ export const CLASES_DE_AVISO = [
   'clave de servicio por vencer',
   'clave de servicio desde otra red',
   'clave de servicio terminada',
+  'webhook creado',
+  'webhook detenido',
 ] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
 
@@ -96,6 +98,9 @@ const DICE: Record<ClaseDeAviso, (datos: DatosDeAviso) => string> = {
     `La clave de servicio «${nombre}» se usó desde una red que no es suya: ${desde(datos)}`,
   'clave de servicio terminada': ({ nombre = '' }) =>
     `La clave de servicio «${nombre}» terminó: su responsable ya no está`,
+  'webhook creado': ({ nombre = '', ...datos }) => `Se creó el webhook «${nombre}»${porQuien(datos)}`,
+  'webhook detenido': ({ nombre = '' }) =>
+    `El webhook «${nombre}» se detuvo: su receptor no responde. Lo que falta se entregará cuando lo reanude`,
 }
 /** A notice in words (ING-28). */
 export const avisoEscrito = ({ clase, datos }: Pick<AvisoDeSeguridad, 'clase' | 'datos'>): string => DICE[clase](datos)

@@ -29,13 +29,14 @@ export const ASUNTOS = {
   facultades: { nombre: 'Facultades', queda: 'pasan' },
   encargaturas: { nombre: 'Encargaturas vigentes o por empezar', queda: 'terminan' },
   claves: { nombre: 'Claves de servicio', queda: 'terminan' },
+  webhooks: { nombre: 'Webhooks', queda: 'terminan' },
   cuidados: { nombre: 'Áreas que tiene en cuidado', queda: 'pasan' },
 } as const
 export const LISTA_DE_ASUNTOS = Object.keys(ASUNTOS) as (keyof typeof ASUNTOS)[]
 export type Asunto = (typeof LISTA_DE_ASUNTOS)[number]
 
 /** Kinds that end with the area: nothing is decided about them. */
-export const ASUNTOS_QUE_TERMINAN = ['encargaturas', 'claves'] as const
+export const ASUNTOS_QUE_TERMINAN = ['encargaturas', 'claves', 'webhooks'] as const
 /** Kinds whose new owner is one area; people are decided one by one. */
 export const ASUNTOS_CON_DESTINO = LISTA_DE_ASUNTOS.filter(
   (asunto): asunto is Exclude<Asunto, 'usuarios' | 'trabajadores' | (typeof ASUNTOS_QUE_TERMINAN)[number]> =>

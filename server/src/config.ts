@@ -191,6 +191,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
       }),
       sunat: Object.freeze({ url: leidos.PIDE_SUNAT, porDia: leidos.PIDE_SUNAT_CUPO_DIA }),
     }),
+    /** Internal networks that webhooks may call. */
+    webhooksRedes: Object.freeze(leidos.WEBHOOKS_REDES),
     sisgedo: Object.freeze({
       clase: leidos.SISGEDO,
       url: (leidos.SISGEDO_URL ?? '').replace(/\/+$/, ''),

@@ -39,6 +39,7 @@ import { ubigeos } from './features/ubigeos/modulo.ts'
 import { usuarios } from './features/usuarios/modulo.ts'
 import { verificacion } from './features/verificacion/modulo.ts'
 import { visitas } from './features/visitas/modulo.ts'
+import { webhooks } from './features/webhooks/modulo.ts'
 import type { Modulo } from './modulo.ts'
 import type { Buscador } from './platform/conservacion/persona.ts'
 import type { Conservado } from './platform/conservacion/purga.ts'
@@ -77,6 +78,7 @@ const LISTA = [
   paginas,
   sesion,
   clavesDeServicio,
+  webhooks,
   usuarios,
   formularios,
   catalogos,

@@ -60,6 +60,7 @@ const DE_NADIE = [
     'tramites_purgados',
     'ubigeos',
   ],
+  ...['webhooks_entregas', 'webhooks_intentos', 'webhooks_mensajes'],
   ...['visitas_conteo', 'migraciones', 'auditoria_cadena', 'auditoria_enlace', 'auditoria_raices', 'cadena_revisiones'],
 ]
 

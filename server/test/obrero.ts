@@ -44,6 +44,7 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         registrar_solicitud: NADA,
         enviar_enlace_de_caso: NADA,
         hacer_cargo: NADA,
+        entregar_webhooks: NADA,
         revisar_carga: NADA,
         revisar_carga_obras: NADA,
         revisar_carga_areas: NADA,

@@ -108,6 +108,11 @@ export const ERRORES = {
   /** ING-31. */
   claveTerminada: { status: 409, mensaje: 'La clave de servicio ya terminó' },
   claveConAnterior: { status: 409, mensaje: 'La clave anterior todavía vale: termínela antes de cambiarla otra vez' },
+  webhookConAnterior: {
+    status: 409,
+    mensaje: 'El secreto anterior todavía vale: termínelo antes de cambiarlo otra vez',
+  },
+  webhooksMaximo: { status: 409, mensaje: 'Ya hay 20 webhooks: elimine uno antes de crear otro' },
   usuarioPropio: { status: 409, mensaje: 'No puede eliminar su propio usuario' },
   ultimoAdministrador: { status: 409, mensaje: 'Debe quedar al menos un usuario con el permiso Panel Usuarios' },
   /** USU-65. */

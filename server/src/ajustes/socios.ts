@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { ajuste, direccionWeb, entero, texto } from './lectores.ts'
+import { ajuste, direccionWeb, entero, esRed, lista, texto } from './lectores.ts'
 
 /** Whom the program asks, and by whom it sends mail. */
 export const AJUSTES_SOCIOS = {
@@ -54,6 +55,21 @@ export const AJUSTES_SOCIOS = {
     undefined,
     'Dirección del Sisgedo remoto.',
     z.optional(direccionWeb(['http:', 'https:'], 'https://sisgedo.munivallealto.gob.pe/api')),
+  ),
+  WEBHOOKS_REDES: ajuste(
+    '',
+    'Redes internas a las que los webhooks pueden avisar, también sin https; sin ellas, solo avisan a direcciones https de internet.',
+    lista(
+      z
+        .string()
+        .check(
+          z.refine(
+            (valor) => isIP(valor.split('/')[0] ?? '') > 0 && esRed(valor),
+            'debe ser una lista de direcciones o redes como 192.168.1.20 o 10.0.0.0/8',
+          ),
+        ),
+    ),
+    '(ninguna)',
   ),
   SISGEDO_TOKEN: ajuste(undefined, 'Clave con la que Cabildo se presenta al Sisgedo remoto.', z.optional(texto(500))),
 } as const

@@ -47,6 +47,12 @@ export const sembrar = (
   { ticket, consulta }: { ticket: string; consulta: string },
 ): Readonly<Record<string, (n: number) => Semilla>> => {
   const de = (ruta: string, n: number) => ids[ruta]?.[n % ids[ruta].length] ?? 1
+  const unWebhook = () => ({
+    nombre: `Portal ${++serie}`,
+    url: 'https://8.8.8.8/avisos',
+    eventos: ['norma.publicada'],
+    area_id: 20,
+  })
   const conConsulta = { cabeceras: { [CABECERA_CONSULTA]: consulta } }
   const conTicket = { cabeceras: { 'x-form-ticket': ticket } }
   return {
@@ -75,6 +81,11 @@ export const sembrar = (
         ...{ nombre: `Tablero ${++serie}`, responsable_id: ELENCO.rosa.id, area_id: 20, alcances: ['visitas:leer'] },
         ...{ redes: ['10.0.0.0/24'], vence_at: '2027-06-30' },
       }),
+    'POST /api/organizacion/webhooks': () => conCuerpo(unWebhook()),
+    'PUT /api/organizacion/webhooks/{id}': (n) => ({
+      params: { id: de('/api/organizacion/webhooks', n) },
+      ...conCuerpo(unWebhook()),
+    }),
     'PUT /api/mi-cuenta/encargo': () => conCuerpo({ encargo_id: null }),
     'POST /api/consulta/desistir': () => ({
       ...conConsulta,

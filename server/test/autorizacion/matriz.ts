@@ -18,6 +18,7 @@ import { SISTEMA } from './filas/sistema.ts'
 import { TRABAJADORES } from './filas/trabajadores.ts'
 import { USUARIOS } from './filas/usuarios.ts'
 import { VISITAS } from './filas/visitas.ts'
+import { WEBHOOKS } from './filas/webhooks.ts'
 
 /**
  * The authorization matrix, written by hand from the book (abuse.md §4, 16-api.md, decisions.md) and from nothing of the
@@ -40,6 +41,7 @@ export const MATRIZ: readonly Fila[] = [
   ...ORGANIZACION_CARGAS,
   ...ENTIDAD,
   ...CLAVES_DE_SERVICIO,
+  ...WEBHOOKS,
   ...PLANTILLAS,
   ...PUESTA,
   ...SISTEMA,

@@ -16,6 +16,7 @@ import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../..
 import { listPendientes } from '../../platform/db/migraciones.ts'
 import { getPunto, getSeguimiento, type Seguimiento } from '../../platform/db/replica.queries.ts'
 import { poderDe, revisarRol } from '../../platform/db/rol-asegurar.ts'
+import { revisarRolDeReportes } from '../../platform/db/rol-reportes.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
 import {
   escribirVersion,
@@ -53,6 +54,7 @@ export const comprobacionesDeBase = (
   { que: 'entidad', hacer: () => revisarEntidad(db, config) },
   { que: 'listo para atender', hacer: () => revisarListo(db, config) },
   { que: 'rol', hacer: async () => revisarPermisos(await revisarRol(url)) },
+  { que: 'reportes', hacer: async () => revisarReportes(await revisarRolDeReportes(url)) },
   ...(urlDelPrograma === url ? [] : [{ que: 'usuario', hacer: () => revisarLogin(urlDelPrograma) }]),
   {
     que: 'avisos',
@@ -196,6 +198,9 @@ const revisarListo = async (db: BaseDeDatos['db'], config: Config): Promise<Dich
     ),
   ]
 }
+
+const revisarReportes = (rol: Awaited<ReturnType<typeof revisarRolDeReportes>>): Dicho =>
+  'rol' in rol ? bien(`${rol.rol} lee las vistas de reportes, y nada más`) : aviso(rol.motivo, rol.remedio)
 
 const revisarPermisos = (rol: Awaited<ReturnType<typeof revisarRol>>): Dicho =>
   'rol' in rol

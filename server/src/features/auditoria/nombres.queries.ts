@@ -108,6 +108,7 @@ export const SUJETO: Sql = sql`case a.tabla
   when 'registros' then ${conPrefijo('expediente', sql`${FILA} ->> 'expe_id'`)}
   when 'consultas' then ${FILA} ->> 'de'
   when 'claves_servicio' then ${FILA} ->> 'nombre'
+  when 'webhooks' then ${FILA} ->> 'nombre'
   when 'procedimientos' then ${FILA} ->> 'nombre'
   when 'nacimientos' then concat_ws(', ', nullif(${FILA} ->> 'ape_nac', ''), nullif(${FILA} ->> 'nom_nac', ''))
   when 'movimientos' then (select ${conPrefijo('expediente', sql`r.expe_id`)} from registros r where r.registro_id = ${numero(sql`(${FILA} ->> 'registro_id')`)})

@@ -137,7 +137,7 @@ describe('closing an area', () => {
     expect(await contar(vieja)).toEqual({
       cantidades: {
         ...{ visitas: 1, documentos: 1, firmas: 1, expedientes: 0, normas: 1, usuarios: 1, trabajadores: 0 },
-        ...{ procedimientos: 1, dependientes: 1, facultades: 0, encargaturas: 0, claves: 0, cuidados: 0 },
+        ...{ procedimientos: 1, dependientes: 1, facultades: 0, encargaturas: 0, claves: 0, webhooks: 0, cuidados: 0 },
       },
       personas: [
         {
@@ -320,8 +320,16 @@ describe('closing an area', () => {
       .insertInto('claves_servicio')
       .values([clave(vieja, 'suya'), clave(vieja, 'otra'), clave(null, 'todas')])
       .execute()
+    const webhook = (area_id: number | null, nombre: string) => ({
+      ...{ nombre: `${nombre} ${serie}`, url: 'https://8.8.8.8/', eventos: ['norma.publicada'], area_id },
+      ...{ secreto: Buffer.alloc(1), created_by: ELENCO.admin.id, created_at: AHORA, updated_at: AHORA },
+    })
+    await banco.db
+      .insertInto('webhooks')
+      .values([webhook(vieja, 'suyo'), webhook(null, 'todos')])
+      .execute()
     const pedido = await propuesta(vieja, nueva)
-    expect(pedido.cantidades).toMatchObject({ encargaturas: 1, claves: 2, usuarios: 2 })
+    expect(pedido.cantidades).toMatchObject({ encargaturas: 1, claves: 2, webhooks: 1, usuarios: 2 })
     // Whoever is suspended goes back to the position with the end of the encargatura, and is decided about like the others.
     expect(pedido.personas.map(({ empacce_id }) => empacce_id).sort()).toEqual([portera.id, titular.id].sort())
     const lista = async (asunto: 'claves' | 'encargaturas') =>
@@ -343,6 +351,11 @@ describe('closing an area', () => {
         banco.db,
       )
     expect(claves).toEqual([{ fin_motivo: 'área' }, { fin_motivo: 'área' }, { fin_motivo: null }])
+    const { rows: webhooks } =
+      await sql`select deleted_at is not null as fin from webhooks where nombre like ${`% ${serie}`} order by nombre`.execute(
+        banco.db,
+      )
+    expect(webhooks).toEqual([{ fin: true }, { fin: false }])
     const { rows: encargos } =
       await sql`select terminada_at is not null as fin from encargaturas where area_id = ${vieja}`.execute(banco.db)
     expect(encargos).toEqual([{ fin: true }])

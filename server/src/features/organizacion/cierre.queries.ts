@@ -69,6 +69,9 @@ const ASUNTO: Record<Asunto, (id: number, hoy: string, definitivo: Sql) => Sql> 
       marca_lima(k.created_at) as fecha
     from claves_servicio k join usuarios u on u.id = k.responsable_id
     where k.area_id = ${id} and k.terminada_at is null`,
+  webhooks: (id) => sql`
+    select w.nombre as numero, w.url as descripcion, marca_lima(w.created_at) as fecha from webhooks w
+    where w.area_id = ${id} and w.deleted_at is null`,
   cuidados: (id) => sql`
     select q.area_id::text as numero, o.name as descripcion, marca_lima(min(q.desde)) as fecha
     from areas_cuidado q join areas o on o.id = q.area_id where q.destino_area_id = ${id} group by q.area_id, o.name`,

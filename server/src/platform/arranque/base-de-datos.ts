@@ -3,6 +3,7 @@ import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { migrar } from '../db/migraciones.ts'
 import { sitiosDe } from '../db/primario.ts'
 import { asegurarRol } from '../db/rol-asegurar.ts'
+import { asegurarRolDeReportes } from '../db/rol-reportes.ts'
 import { migrarTrabajos } from '../trabajos/trabajos.ts'
 import { codigoDe, ErrorDeArranque } from './error-de-arranque.ts'
 
@@ -69,6 +70,7 @@ export const prepararBaseDeDatos = (
   enTurno(url, async () => {
     await migrar(url)
     await migrarTrabajos(url, avisar)
+    await asegurarRolDeReportes(url)
     return asegurarRol(url, avisar, urlDelPrograma)
   })
 

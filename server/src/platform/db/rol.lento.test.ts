@@ -109,6 +109,7 @@ describe('the start', () => {
       mandar(
         `drop database ${nombre} with (force)`,
         `drop role if exists ${nombre}_aplicacion`,
+        `drop role if exists ${nombre}_reportes`,
         `drop role "${login}"`,
       ),
     )

@@ -1741,6 +1741,57 @@ export interface VisitasConteo {
   total: number;
 }
 
+export interface Webhooks {
+  anterior_hasta: Timestamp | null;
+  area_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  entregada_at: Timestamp | null;
+  eventos: string[];
+  id: Generated<number>;
+  nombre: string;
+  pausa: string | null;
+  pausada_at: Timestamp | null;
+  secreto: Buffer;
+  secreto_anterior: Buffer | null;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhooksEntregas {
+  entregada_at: Timestamp | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  intentos: Generated<number>;
+  mensaje_id: number;
+  objeto: string;
+  primer_intento_at: Timestamp | null;
+  proximo_at: Timestamp | null;
+  webhook_id: number;
+}
+
+export interface WebhooksIntentos {
+  en: Timestamp;
+  entrega_id: number;
+  estado: number | null;
+  extracto: Generated<string>;
+  falla: Generated<string>;
+  id: Generated<number>;
+  ms: number;
+}
+
+export interface WebhooksMensajes {
+  created_at: Generated<Timestamp>;
+  cuerpo: string | null;
+  datos: Json;
+  id: Generated<number>;
+  objeto: string;
+  tipo: string;
+  uuid: Generated<string>;
+}
+
 export interface DB {
   accesos: Accesos;
   administradores: Administradores;
@@ -1876,4 +1927,8 @@ export interface DB {
   usuarios: Usuarios;
   visitas: Visitas;
   visitas_conteo: VisitasConteo;
+  webhooks: Webhooks;
+  webhooks_entregas: WebhooksEntregas;
+  webhooks_intentos: WebhooksIntentos;
+  webhooks_mensajes: WebhooksMensajes;
 }

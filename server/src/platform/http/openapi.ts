@@ -1,8 +1,10 @@
 import { TODAS_LAS_LLAMADAS } from '@cabildo/contracts/api'
-import type { Alcance } from '@cabildo/contracts/base/alcances'
+import { ALCANCES, type Alcance } from '@cabildo/contracts/base/alcances'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { TOPE_FILAS } from '@cabildo/contracts/base/listado'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
+import { NOMBRES_DE_ALCANCES } from '@cabildo/contracts/claves-de-servicio'
+import { EVENTO_DE_PRUEBA, EVENTOS_DE_WEBHOOK } from '@cabildo/contracts/webhooks'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
@@ -28,7 +30,11 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
           sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           clave: {
             ...{ type: 'http', scheme: 'bearer', bearerFormat: 'cab_…' },
-            description: 'Clave de servicio de otro programa, con el alcance que la operación nombra (ING-29, ING-30)',
+            description: [
+              'Clave de servicio de otro programa, con el alcance que la operación nombra (ING-29, ING-30).',
+              'Se envía en cada consulta: `Authorization: Bearer cab_…`. Alcances:',
+              ...ALCANCES.map((alcance) => `- \`${alcance}\`: ${NOMBRES_DE_ALCANCES[alcance]}`),
+            ].join('\n'),
           },
         },
       },
@@ -65,7 +71,9 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
       }
     },
     transformObject: (documento) =>
-      'openapiObject' in documento ? ordenarRutas(describirErrores(documento.openapiObject)) : documento.swaggerObject,
+      'openapiObject' in documento
+        ? conWebhooks(ordenarRutas(describirErrores(documento.openapiObject)))
+        : documento.swaggerObject,
   })
   await app.register(async (contexto) => {
     declararPublico(contexto)
@@ -80,6 +88,62 @@ export const describirApi = async (app: FastifyInstance): Promise<void> => {
   })
   app.get('/api/openapi.json', { config: { acceso: 'publico' }, schema: { hide: true } }, async () => app.swagger())
 }
+
+const cabecera = (name: string, description: string) => ({
+  ...{ name, description, in: 'header', required: true },
+  schema: { type: 'string' },
+})
+/** What receivers of webhooks get, by the event (decision 0218). */
+const WEBHOOKS = Object.fromEntries(
+  [...EVENTOS_DE_WEBHOOK, { id: EVENTO_DE_PRUEBA, name: 'Alguien envió una prueba' }].map(({ id, name }) => [
+    id,
+    {
+      post: {
+        summary: name,
+        description:
+          'Firmado según Standard Webhooks. El mismo mensaje puede llegar otra vez, con el mismo webhook-id.',
+        parameters: [
+          cabecera('webhook-id', 'El mismo en cada intento'),
+          cabecera('webhook-timestamp', 'Del intento, en segundos desde 1970'),
+          cabecera('webhook-signature', 'v1,… con cada secreto que vale, separadas por espacios'),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  type: { const: id },
+                  timestamp: { type: 'string', format: 'date-time' },
+                  data: {
+                    type: 'object',
+                    properties: {
+                      // A work is known by its code of the investment system.
+                      id: { type: id === 'obra.actualizada' ? 'string' : 'integer' },
+                      enlace: { type: 'string', format: 'uri' },
+                    },
+                    required: ['id', 'enlace'],
+                    additionalProperties: false,
+                  },
+                },
+                required: ['type', 'timestamp', 'data'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        responses: {
+          '2XX': { description: 'Recibido' },
+          410: { description: 'Ya no existe: el webhook se detiene' },
+          default: { description: 'No recibido: se intentará otra vez' },
+        },
+      },
+    },
+  ]),
+)
+
+const conWebhooks = <D extends object>(documento: D): D => ({ ...documento, webhooks: WEBHOOKS })
 
 /** Who may call: anybody, a session, and where it names a scope a service key of that scope, which is sent even where anybody may. */
 const seguridadDe = (acceso: Acceso | undefined, alcance: Alcance | undefined): Record<string, unknown> => {

@@ -59,13 +59,15 @@ export interface Cargas {
   registrar_solicitud: { id: number }
   /** Makes the proof of a filing or a correction (CON-15). */
   hacer_cargo: { clave: string; orden: number }
+  /** Brings a webhook's messages to its receiver, as far as they are due (decision 0218). */
+  entregar_webhooks: { webhook_id: number }
 }
 
 export type NombreTarea = keyof Cargas
 
 /**
- * Kinds of numerous and long jobs, by the lane that they share: each process runs one job of a lane at a time, so that
- * the other workers stay free for the rest.
+ * Kinds of numerous and long jobs, by the lane that they share: each process runs one job of a lane at a time, or as many as
+ * `A_LA_VEZ` says, so that the other workers stay free for the rest.
  */
 export const LANES = {
   textos: ['leer_texto', 'recoger_textos'],
@@ -73,7 +75,11 @@ export const LANES = {
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
   cargos: ['hacer_cargo'],
   hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
+  webhooks: ['entregar_webhooks'],
 } as const satisfies Record<string, readonly NombreTarea[]>
+
+/** Jobs of a lane that run at once; of one webhook it is one, whose receiver may be slow. */
+export const A_LA_VEZ: Partial<Record<keyof typeof LANES, number>> = { webhooks: 5 }
 
 /** Whether jobs of this kind wait for each other. */
 export const isInLane = (tarea: NombreTarea): boolean =>

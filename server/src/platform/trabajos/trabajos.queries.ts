@@ -11,6 +11,8 @@ interface Opciones {
   sinPrisa?: boolean
   /** Not before; by default at once. */
   desde?: Date
+  /** Jobs of one queue run one after another, whatever processes there are. */
+  cola?: string
 }
 
 const DE_LA_PETICION = sql`jsonb_strip_nulls(
@@ -28,14 +30,13 @@ export const encolar = async <T extends NombreTarea>(
   trx: Trx,
   tarea: T,
   carga: Cargas[T],
-  { jobKey, intentos, sinPrisa, desde }: Opciones,
+  { jobKey, intentos, sinPrisa, desde, cola }: Opciones,
 ): Promise<void> => {
   const prioridad = sinPrisa ? SIN_PRISA : isInLane(tarea) ? DE_CARRIL : 0
   await sql`select graphile_worker.add_job(
     ${tarea}::text, payload := (${JSON.stringify(carga)}::jsonb || ${DE_LA_PETICION})::json, job_key := ${jobKey}::text,
-    max_attempts := ${intentos}::integer, priority := ${prioridad}::integer, run_at := ${desde ?? null}::timestamptz)`.execute(
-    trx,
-  )
+    max_attempts := ${intentos}::integer, priority := ${prioridad}::integer, run_at := ${desde ?? null}::timestamptz,
+    queue_name := ${cola ?? null}::text)`.execute(trx)
 }
 
 /**

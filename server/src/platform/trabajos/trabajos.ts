@@ -15,7 +15,7 @@ import type { Acceso, BaseDeDatos } from '../db/conexion.ts'
 import { abrirPoolAparte } from '../db/conexiones-aparte.ts'
 import { cronometrar, TRABAJOS } from '../observacion/metricas.ts'
 import { WorkerLiveness } from './liveness.ts'
-import { isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tareas.ts'
+import { A_LA_VEZ, isInLane, LANES, type NombreTarea, REPEATED, type Tareas } from './tareas.ts'
 import { liberarHuerfanos } from './trabajos.queries.ts'
 
 const ESQUEMA = 'graphile_worker'
@@ -130,7 +130,8 @@ export const crearTrabajos = ({
     const sueltas = Object.keys(lista).filter((nombre) => !isInLane(nombre as NombreTarea))
     try {
       corredores.push(await correr(sueltas, EN_PARALELO, REPEATED))
-      for (const deCarril of Object.values(LANES)) corredores.push(await correr(deCarril, 1))
+      for (const [carril, deCarril] of Object.entries(LANES))
+        corredores.push(await correr(deCarril, A_LA_VEZ[carril as keyof typeof LANES] ?? 1))
     } catch (error) {
       await pararPronto()
       corredores = []

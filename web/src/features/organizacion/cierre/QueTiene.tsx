@@ -30,6 +30,7 @@ export const QUE_PASA: Record<Asunto, string> = {
   facultades: 'Pasan a la nueva área o se retiran',
   encargaturas: 'Terminan con el área',
   claves: 'Terminan con el área: sus programas dejan de leer datos',
+  webhooks: 'Terminan con el área: a sus programas ya no se les avisa',
   cuidados: 'Pasan al cuidado de la nueva área',
 }
 

@@ -115,6 +115,8 @@ const FINES: Record<(typeof ASUNTOS_QUE_TERMINAN)[number], (n: number) => string
   encargaturas: (n) => `${cuantos(n, 'encargatura termina', 'encargaturas terminan')} con el área.`,
   claves: (n) =>
     `${cuantos(n, 'clave de servicio termina', 'claves de servicio terminan')} con el área: los programas que las usan ya no leen datos.`,
+  webhooks: (n) =>
+    `${cuantos(n, 'webhook termina', 'webhooks terminan')} con el área: a sus programas ya no se les avisa de lo que ocurre.`,
 }
 
 const frasesDePersonas = (reparto: Reparto, personas: Personas, nombreDe: (id: number) => string): string[] => {

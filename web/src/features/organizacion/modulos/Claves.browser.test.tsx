@@ -1,6 +1,7 @@
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { clavesDeServicioApi as api, type ClaveDeServicio } from '@cabildo/contracts/claves-de-servicio'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
+import { webhooksApi } from '@cabildo/contracts/webhooks'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -32,6 +33,7 @@ const CLAVE = `cab_aB3dE5gH7jK9_${'x'.repeat(43)}`
 const abrirClaves = async (data: ClaveDeServicio[]) => {
   responder(organizacionModulosApi.ver, { data: { modulos: [], servicios: [], version: 'v1', conexiones: [] } })
   responder(catalogosApi.areas, { data: [], recordsTotal: 0, recordsFiltered: 0 })
+  responder(webhooksApi.listar, { data: [] })
   const lista = { data, responsables: RESPONSABLES }
   responder(api.listar, () => lista)
   await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })

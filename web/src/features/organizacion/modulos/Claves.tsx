@@ -20,6 +20,7 @@ import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'
 import { Estado } from '../../../ui/tabla/Estados.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
+import type { PalabrasDeClave } from './ClaveDada.tsx'
 import estilos from './Claves.module.css'
 import { type ActoDeClave, clavesQuery, useActoDeClave } from './claves.api.ts'
 import bloques from './ModulosTab.module.css'
@@ -102,7 +103,7 @@ export const Claves = () => {
           />
         )}
       </AlAbrir>
-      <AlAbrir de={dada}>{(suya, ventana) => <ClaveDada {...suya} {...ventana} />}</AlAbrir>
+      <AlAbrir de={dada}>{(suya, ventana) => <ClaveDada palabras={DADA} {...suya} {...ventana} />}</AlAbrir>
       <Confirmacion
         abierto={pregunta.abierto}
         onClose={pregunta.cerrar}
@@ -117,6 +118,15 @@ export const Claves = () => {
       </Confirmacion>
     </section>
   )
+}
+
+const DADA: PalabrasDeClave = {
+  titulo: 'CLAVE DE SERVICIO',
+  advertencia: MENSAJES_CLAVES.creada,
+  noCopiado: MENSAJES_CLAVES.noCopiada,
+  guardado: 'Ya la guardé',
+  campo: 'Clave',
+  description: MENSAJES_CLAVES.comoSeEnvia,
 }
 
 const PREGUNTAS: Readonly<Record<ActoDeClave, { titulo: string; boton: string; texto: string }>> = {

@@ -1,6 +1,7 @@
 import { clavesDeServicioApi } from '@cabildo/contracts/claves-de-servicio'
 import type { DatosDeModulos } from '@cabildo/contracts/organizacion-modulos'
 import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
+import { webhooksApi } from '@cabildo/contracts/webhooks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../../test/accesibilidad.ts'
@@ -30,6 +31,7 @@ const DATOS: DatosDeModulos = {
 const abrirModulos = async () => {
   responder(organizacionModulosApi.ver, { data: DATOS })
   responder(clavesDeServicioApi.listar, { data: [], responsables: [] })
+  responder(webhooksApi.listar, { data: [] })
   await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(interruptor('Canastas')).toBeChecked()
 }
@@ -97,6 +99,7 @@ test('ORG-42 ORG-07 connections are read only and say where they are changed; al
 
 test('ORG-42 a load that fails says so and loads again', async () => {
   responder(clavesDeServicioApi.listar, { data: [], responsables: [] })
+  responder(webhooksApi.listar, { data: [] })
   responder(organizacionModulosApi.ver, rechazo('inesperado'))
   await abrir('organizacion', { como: 'admin', datos: 'parte=modulos' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('No se pudo obtener los módulos.')

@@ -17,6 +17,7 @@ import { Claves } from './Claves.tsx'
 import { Conexiones } from './Conexiones.tsx'
 import clases from './ModulosTab.module.css'
 import { modulosQuery, useGuardarModulos } from './modulos.api.ts'
+import { Webhooks } from './Webhooks.tsx'
 
 /** Optional modules, services to citizens, and what the installation works with (ORG-42 to ORG-44). */
 export const ModulosTab = () => {
@@ -80,6 +81,7 @@ const Bloques = ({ datos }: { datos: DatosDeModulos }) => {
         <Conexiones conexiones={conexiones} />
       </Bloque>
       <Claves />
+      <Webhooks />
       <Confirmacion
         abierto={cierre.abierto}
         onClose={cierre.cerrar}

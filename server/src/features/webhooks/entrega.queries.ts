@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import type { DatosDeMensaje } from './reglas.ts'
+
+/** Where a webhook's messages go, and by what they are signed. */
+export interface Receptor {
+  id: number
+  url: string
+  secreto: Buffer
+  /** The one before a change, while it counts. */
+  secreto_anterior: Buffer | null
+}
+
+/** A webhook that works; undefined of one that is paused or gone. */
+export const findReceptor = async (db: Db, id: number, ahora: Date): Promise<Receptor | undefined> =>
+  (
+    await sql<Receptor>`
+      select id, url, secreto, case when anterior_hasta > ${ahora}::timestamptz then secreto_anterior end as secreto_anterior
+      from webhooks where id = ${id} and pausa is null and deleted_at is null`.execute(db)
+  ).rows[0]
+
+/** A delivery that is due, with its message. */
+export interface PorEntregar {
+  id: number
+  mensaje_id: number
+  uuid: string
+  tipo: string
+  datos: DatosDeMensaje
+  cuerpo: string | null
+  created_at: Date
+  intentos: number
+  primer_intento_at: Date | null
+}
+
+/** Of two deliveries of the same webhook about the same object, the later one waits until the earlier one was made. */
+const ES_LA_PRIMERA = sql`not exists (
+  select from webhooks_entregas a
+  where a.webhook_id = e.webhook_id and a.objeto = e.objeto and a.estado <> 'entregada' and a.id < e.id)`
+
+/** What is due to a webhook, one of each object, what was never tried before the rest. */
+export const listPorEntregar = async (
+  db: Db,
+  webhook_id: number,
+  ahora: Date,
+  cuantas: number,
+): Promise<PorEntregar[]> =>
+  (
+    await sql<PorEntregar>`
+      select e.id, e.mensaje_id, m.uuid::text as uuid, m.tipo, m.datos, m.cuerpo, m.created_at, e.intentos, e.primer_intento_at
+      from webhooks_entregas e join webhooks_mensajes m on m.id = e.mensaje_id
+      where e.webhook_id = ${webhook_id} and e.estado = 'pendiente' and (e.proximo_at is null or e.proximo_at <= ${ahora}::timestamptz)
+        and ${ES_LA_PRIMERA}
+      order by e.intentos > 0, e.proximo_at nulls first, e.id limit ${cuantas}`.execute(db)
+  ).rows
+
+/** When the next delivery of a webhook is due; null where none waits. */
+export const findProximo = async (db: Db, webhook_id: number, ahora: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ proximo: Date | null }>`
+    select min(coalesce(e.proximo_at, ${ahora}::timestamptz)) as proximo from webhooks_entregas e
+    where e.webhook_id = ${webhook_id} and e.estado = 'pendiente' and ${ES_LA_PRIMERA}`.execute(db)
+  return rows[0]?.proximo ?? null
+}
+
+/** Keeps the body of a message as it is sent at each try, and answers the one that is kept. */
+export const fijarCuerpo = async (db: Db, mensaje_id: number, cuerpo: string): Promise<string> => {
+  const { rows } = await sql<{ cuerpo: string }>`
+    update webhooks_mensajes set cuerpo = coalesce(cuerpo, ${cuerpo}) where id = ${mensaje_id}::bigint returning cuerpo`.execute(
+    db,
+  )
+  return rows[0]?.cuerpo ?? cuerpo
+}
+
+/** Holds a webhook before its deliveries, as whoever changes it does. */
+export const lockReceptor = (trx: Trx, id: number) =>
+  sql`select from webhooks where id = ${id} for no key update`.execute(trx)
+
+export interface Intento {
+  en: Date
+  estado: number | null
+  falla: string
+  ms: number
+  extracto: string
+}
+
+export const insertIntento = (trx: Trx, entrega_id: number, intento: Intento) =>
+  trx
+    .insertInto('webhooks_intentos')
+    .values({ entrega_id, ...intento })
+    .execute()
+
+interface Fallida {
+  /** When it is tried again; null where it is given up. */
+  proximo: Date | null
+  /** Of the first try. */
+  primero: Date
+}
+
+/** Notes a try that failed. A delivery that is gone meanwhile, with its webhook, answers false. */
+export const setFallida = async (trx: Trx, id: number, { proximo, primero }: Fallida): Promise<boolean> => {
+  const { rows } = await sql`
+    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = ${primero},
+      estado = ${proximo === null ? 'fallida' : 'pendiente'}, proximo_at = ${proximo}
+    where id = ${id}::bigint and estado = 'pendiente' returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Notes a delivery that was made. Where it is the first one after a silence, what waits because nobody answered is due now: the
+ * receiver is back. False of one that is gone meanwhile.
+ */
+export const setEntregada = async (trx: Trx, id: number, ahora: Date, silencio: Date): Promise<boolean> => {
+  const { rows } = await sql<{ webhook_id: number }>`
+    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = coalesce(primer_intento_at, ${ahora}),
+      estado = 'entregada', proximo_at = null, entregada_at = ${ahora}
+    where id = ${id}::bigint and estado = 'pendiente' returning webhook_id`.execute(trx)
+  const [hecha] = rows
+  if (!hecha) return false
+  const { webhook_id } = hecha
+  await sql`
+    with suyo as (
+      select id from webhooks where id = ${webhook_id} and (entregada_at is null or entregada_at < ${silencio})
+    )
+    update webhooks_entregas e set proximo_at = null from suyo
+    where e.webhook_id = suyo.id and e.estado = 'pendiente' and e.proximo_at is not null`.execute(trx)
+  await sql`update webhooks set entregada_at = ${ahora} where id = ${webhook_id}`.execute(trx)
+  return true
+}
+
+/** Stops a webhook that works; its name and who made it, undefined where it had stopped already. */
+export const detener = async (trx: Trx, id: number, pausa: 'sin respuesta' | 'ya no existe', ahora: Date) =>
+  (
+    await sql<{ nombre: string; created_by: number }>`
+      update webhooks set pausa = ${pausa}, pausada_at = ${ahora}, updated_at = ${ahora}
+      where id = ${id} and pausa is null and deleted_at is null returning nombre, created_by`.execute(trx)
+  ).rows[0]
+
+/** The job that goes on with a webhook, now or later; those that wait are one. */
+export const seguir = (trx: Trx, webhook_id: number, desde?: Date): Promise<void> =>
+  encolar(
+    trx,
+    'entregar_webhooks',
+    { webhook_id },
+    {
+      ...{ jobKey: `webhook:${webhook_id}`, cola: `webhook:${webhook_id}`, intentos: 5 },
+      ...(desde && { desde }),
+    },
+  )
+
+/** Webhooks that work and have something to deliver. */
+export const listConPendientes = async (db: Db): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select w.id from webhooks w where w.pausa is null and w.deleted_at is null
+        and exists (select from webhooks_entregas e where e.webhook_id = w.id and e.estado = 'pendiente') order by w.id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)

@@ -1,0 +1,511 @@
+import { organizacionModulosApi } from '@cabildo/contracts/organizacion-modulos'
+import { sesionApi } from '@cabildo/contracts/sesion'
+import { webhooksApi as api, ENTREGAS_DIAS, type WebhookEscrito } from '@cabildo/contracts/webhooks'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AHORA, type Cliente, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
+import { ELENCO } from '../../../test/elenco.ts'
+import { unExpediente } from '../../../test/expedientes.ts'
+import { unaNorma } from '../../../test/fabricas-normas.ts'
+import { unaCarga } from '../../../test/fabricas-obras.ts'
+import { leerConfig } from '../../config.ts'
+import { crearReloj, DIA_MS, HORA_MS } from '../../platform/reloj.ts'
+import type { Contestado } from '../../platform/salida.ts'
+import { SinContestar } from '../../platform/salida.ts'
+import { entregarWebhooks, type Llevar } from './entrega.ts'
+import { webhooks } from './modulo.ts'
+import { findWebhook, listEntregas } from './webhooks.queries.ts'
+
+const banco = usarBanco({ env: { WEBHOOKS_REDES: '10.0.0.0/8' } })
+const BIEN: Contestado = { status: 204, extracto: '', reintentar: undefined }
+let ahora = AHORA
+
+beforeEach(async () => {
+  poner(AHORA)
+  await sql`delete from webhooks_mensajes`.execute(banco.db)
+  await sql`update webhooks set deleted_at = ${AHORA} where deleted_at is null`.execute(banco.db)
+})
+const poner = (instante: Date) => {
+  ahora = instante
+  banco.poner(instante)
+}
+const avanzar = (ms: number) => poner(new Date(ahora.getTime() + ms))
+
+/** User 11, who has just proved who it is. */
+const confirmado = async (): Promise<Cliente> => {
+  const admin = await banco.como('admin')
+  expect((await admin.llamar(sesionApi.confirmar, { body: { password: 'una clave segura' } })).status).toBe(200)
+  return admin
+}
+let serie = 0
+const nuevo = (mas: Partial<WebhookEscrito> = {}): WebhookEscrito => ({
+  nombre: `Portal ${++serie}`,
+  url: 'https://10.0.0.7/avisos',
+  eventos: ['expediente.recibido', 'expediente.respondido', 'documento.firmado', 'norma.publicada', 'obra.actualizada'],
+  area_id: null,
+  ...mas,
+})
+const crear = async (mas: Partial<WebhookEscrito> = {}) => {
+  const { status, cuerpo } = await (await confirmado()).llamar(api.crear, { body: nuevo(mas) })
+  expect([status, cuerpo.errors]).toEqual([200, undefined])
+  return { ...cuerpo.data, secreto: cuerpo.secreto }
+}
+const de = (id: number) => ({ params: { id: String(id) } })
+// The clock goes days ahead, and sessions end.
+const ver = (id: number) => findWebhook(banco.db, id, ahora)
+const entregasDe = async (id: number, query = {}) => (await listEntregas(banco.db, id, query)).data
+
+interface Recibido {
+  url: string
+  id: string
+  cuerpo: { type: string; data: { id: number | string; enlace: string } }
+  cabeceras: Record<string, string>
+  texto: string
+}
+/** Does what the job does, with a receiver that answers as the test says; what it got. */
+const entregar = async (
+  webhook_id: number,
+  contestar: (recibido: Recibido) => Contestado | Promise<Contestado> = () => BIEN,
+) => {
+  const recibidos: Recibido[] = []
+  const llevar: Llevar = async (url, cabeceras, texto) => {
+    const recibido = { url, cabeceras, texto, id: cabeceras['webhook-id'] ?? '', cuerpo: JSON.parse(texto) }
+    recibidos.push(recibido)
+    return contestar(recibido)
+  }
+  const casa = {
+    ...{ db: banco.db, reloj: crearReloj(() => ahora), secreto: SECRETO },
+    config: leerConfig({ DATABASE_URL: banco.bd.url }),
+    entidad: { actual: () => ({ direccion: 'https://cabildo.gob.pe' }) },
+  }
+  await entregarWebhooks(casa as never, llevar)({ webhook_id })
+  return recibidos
+}
+const trabajosDe = async (id: number) =>
+  (
+    await sql<{ key: string | null; run_at: Date }>`
+      select key, run_at from graphile_worker.jobs where task_identifier = 'entregar_webhooks'
+        and queue_name = ${`webhook:${id}`} order by id`.execute(banco.db)
+  ).rows
+
+describe('who is told (decision 0218)', () => {
+  test('API-181 the secret is shown once; neither list, trail nor table has it', async () => {
+    const { id, secreto } = await crear({ nombre: 'Portal ciudadano' })
+    expect(secreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const fila = await banco.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const lineas = await banco.db.selectFrom('auditoria').selectAll().where('tabla', '=', 'webhooks').execute()
+    expect(lineas.length).toBeGreaterThan(0)
+    const { cuerpo } = await (await banco.como('admin')).llamar(api.listar)
+    const todo = JSON.stringify([cuerpo, lineas]) + fila.secreto.toString('latin1')
+    expect(todo).not.toContain(secreto.slice(6))
+    expect(JSON.stringify(lineas)).not.toContain(fila.secreto.toString('hex'))
+    expect(cuerpo.data.find((uno) => uno.id === id)).toMatchObject({
+      nombre: 'Portal ciudadano',
+      pausa: null,
+      pendientes: 0,
+    })
+    const avisos = await banco.db
+      .selectFrom('avisos_seguridad')
+      .select('user_id')
+      .where('clase', '=', 'webhook creado')
+      .execute()
+    expect(avisos.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ELENCO.admin.id, ELENCO.sol.id]))
+  })
+
+  test('API-181 ING-04 whoever has not proved who it is makes, changes and deletes none', async () => {
+    const { id } = await crear()
+    avanzar(11 * 60_000)
+    const admin = await banco.como('admin')
+    const codigos = [
+      await admin.llamar(api.crear, { body: nuevo() }),
+      await admin.llamar(api.guardar, { ...de(id), body: nuevo() }),
+      await admin.llamar(api.cambiarSecreto, de(id)),
+      await admin.llamar(api.terminarAnterior, de(id)),
+      await admin.llamar(api.eliminar, de(id)),
+    ].map(({ cuerpo }) => cuerpo.codigo)
+    expect(codigos).toEqual(Array(5).fill('confirmar'))
+  })
+
+  test.each([
+    [
+      { url: 'https://127.0.0.1/x' },
+      'url',
+      'Esa dirección es de una red interna que los ajustes no permiten (WEBHOOKS_REDES)',
+    ],
+    [
+      { url: 'https://169.254.169.254/' },
+      'url',
+      'Esa dirección es de una red interna que los ajustes no permiten (WEBHOOKS_REDES)',
+    ],
+    [{ url: 'http://8.8.8.8/' }, 'url', 'Escriba una dirección que empiece con https://, sin usuario ni clave'],
+    [{ url: 'https://a:b@8.8.8.8/' }, 'url', 'Escriba una dirección que empiece con https://, sin usuario ni clave'],
+    [{ url: 'https://8.8.8.8/#x' }, 'url', 'Escriba una dirección que empiece con https://, sin usuario ni clave'],
+    [{ url: 'https://999.1.1.1:x/' }, 'url', 'Escriba una dirección que empiece con https://, sin usuario ni clave'],
+    [{ url: 'ftp://8.8.8.8/' }, 'url', 'Escriba una dirección que empiece con https://, sin usuario ni clave'],
+    [{ eventos: [] }, 'eventos', 'Elija al menos un evento'],
+    [{ area_id: 99_999 }, 'area_id', 'Elija un área activa'],
+    [{ nombre: 'ab' }, 'nombre', 'Escriba un nombre de 3 a 60 caracteres'],
+  ] as const)('API-181 F4 %o is refused beside its field', async (mas, campo, mensaje) => {
+    const { status, cuerpo } = await (await confirmado()).llamar(api.crear, {
+      body: nuevo(mas as Partial<WebhookEscrito>),
+    })
+    expect([status, cuerpo.errors?.[campo]]).toEqual([422, mensaje])
+  })
+
+  test('API-182 it is changed; a name that another one has is refused', async () => {
+    const { id } = await crear({ nombre: 'Uno' })
+    await crear({ nombre: 'Otro' })
+    const admin = await confirmado()
+    const repetido = await admin.llamar(api.guardar, { ...de(id), body: nuevo({ nombre: 'oTRO' }) })
+    expect([repetido.status, repetido.cuerpo.errors?.nombre]).toEqual([422, 'Ya hay un webhook con ese nombre'])
+    const { cuerpo } = await admin.llamar(api.guardar, {
+      ...de(id),
+      body: nuevo({ nombre: 'Dos', url: 'http://10.0.0.8/otra', eventos: ['norma.publicada'], area_id: 20 }),
+    })
+    expect(cuerpo.data).toMatchObject({
+      nombre: 'Dos',
+      url: 'http://10.0.0.8/otra',
+      eventos: ['norma.publicada'],
+      area: { id: 20 },
+    })
+    expect((await admin.llamar(api.guardar, { ...de(999_999), body: nuevo() })).status).toBe(404)
+  })
+
+  test('API-181 there are 20 at most, also when two are made at once', async () => {
+    for (let i = 0; i < 19; i++) await crear()
+    const admin = await confirmado()
+    const dos = await Promise.all([1, 2].map(() => admin.llamar(api.crear, { body: nuevo() })))
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(dos.map(({ cuerpo }) => cuerpo.codigo)).toContain('webhooksMaximo')
+  })
+})
+
+describe('what is told (decision 0218)', () => {
+  test('EXP-17 a filing that the desk received and its answer, in that order, by id and link alone', async () => {
+    const { id, secreto } = await crear()
+    const { registro_id, tramite_id } = await unExpediente(banco, { asunto: 'Licencia de la señora Quispe' })
+    await banco.db
+      .insertInto('respuestas')
+      .values([
+        { clave: `tramite:${tramite_id}`, clase: 2, created_by: ELENCO.rosa.id },
+        { clave: `tramite:${tramite_id}`, clase: 1, created_by: ELENCO.rosa.id },
+      ])
+      .execute()
+    const recibidos = await entregar(id)
+    expect(recibidos.map(({ cuerpo }) => cuerpo)).toEqual(
+      ['expediente.recibido', 'expediente.respondido'].map((type) => ({
+        ...{ type, timestamp: expect.any(String) },
+        data: { id: registro_id, enlace: `https://cabildo.gob.pe/api/expedientes/${registro_id}` },
+      })),
+    )
+    for (const { texto, cabeceras } of recibidos) {
+      expect(texto).not.toMatch(/quispe|licencia|98\d{6}/i)
+      // Its time is the clock's of the test, so that the library is asked by the signature alone.
+      const [, firma] = (cabeceras['webhook-signature'] ?? '').split(',')
+      const momento = new Date(Number(cabeceras['webhook-timestamp']) * 1_000)
+      expect(new Webhook(secreto).sign(cabeceras['webhook-id'] ?? '', momento, texto)).toBe(`v1,${firma}`)
+    }
+  })
+
+  test('EXP-17 of an area only what passes through it; without one, everything', async () => {
+    const [de20, de47, todas] = [await crear({ area_id: 20 }), await crear({ area_id: 47 }), await crear()]
+    await unExpediente(banco, { destinos: [{ dependencia: 20 }] })
+    const cuantos = async ({ id }: { id: number }) => (await entregar(id)).length
+    expect([await cuantos(de20), await cuantos(de47), await cuantos(todas)]).toEqual([1, 0, 1])
+  })
+
+  test('NOR-28 a norm is told with the address of its public page, to its area; what nobody asked for is not kept', async () => {
+    const { id } = await crear({ eventos: ['norma.publicada'], area_id: 4 })
+    const norma = await unaNorma(banco.db, { ndoc: '0812', tipo_doc: 1, anio: 2026 })
+    await unExpediente(banco)
+    const [recibido, ...otros] = await entregar(id)
+    expect([recibido?.cuerpo.data, otros]).toEqual([
+      { id: norma.id, enlace: 'https://cabildo.gob.pe/normas/ordenanza-municipal/2026/812' },
+      [],
+    ])
+    expect((await banco.db.selectFrom('webhooks_mensajes').select('id').execute()).length).toBe(1)
+  })
+
+  test('SEG-17 a work is told when it comes in and when what is told of it changes', async () => {
+    const { id } = await crear({ area_id: 20 })
+    await unaCarga(banco.db, [{ cui: '2345678' }])
+    const cambiar = (avance: number) =>
+      banco.db.updateTable('obras').set({ avance_fisico: avance }).where('cui', '=', '2345678').execute()
+    await cambiar(60)
+    await banco.db.updateTable('obras').set({ orden: 9 }).where('cui', '=', '2345678').execute()
+    expect((await entregar(id)).map(({ cuerpo }) => [cuerpo.type, cuerpo.data.id])).toEqual(
+      Array(2).fill(['obra.actualizada', '2345678']),
+    )
+    await banco.db.deleteFrom('obras').execute()
+  })
+
+  test('SHE-102 an act that is undone tells nothing; one that is done tells the same thing once', async () => {
+    const { id } = await crear()
+    await banco.db
+      .transaction()
+      .execute(async (trx) => {
+        await unaNorma(trx)
+        throw new Error('deshacer')
+      })
+      .catch(() => undefined)
+    await banco.db.transaction().execute(async (trx) => {
+      await unaCarga(trx, [{ cui: '111' }])
+      await unaCarga(trx, [{ cui: '111', avance_fisico: 99 }])
+    })
+    expect((await entregar(id)).map(({ cuerpo }) => cuerpo.type)).toEqual(['obra.actualizada'])
+    expect((await trabajosDe(id)).length).toBe(1)
+    await banco.db.deleteFrom('obras').execute()
+  })
+})
+
+/** Publishes so many norms, each of which is an object of its own. */
+const publicar = async (cuantas: number) => {
+  const ids: number[] = []
+  for (let i = 0; i < cuantas; i++) ids.push((await unaNorma(banco.db)).id)
+  return ids
+}
+/** Tells something more of an object, as 'caso:1'. */
+const contar = (objeto: string) => {
+  const datos = { id: Number(objeto.split(':')[1]), direccion: 'x' }
+  return sql`select anunciar_afuera('norma.publicada', ${objeto}, null, ${JSON.stringify(datos)})`.execute(banco.db)
+}
+
+describe('how it is brought (decision 0218)', () => {
+  test('decision 0218 each try has the same id and body, and its own time; the address may have changed meanwhile', async () => {
+    const { id } = await crear()
+    await publicar(1)
+    const [primero] = await entregar(id, () => ({
+      status: 500,
+      extracto: '<script>alert(1)</script>',
+      reintentar: undefined,
+    }))
+    expect(await entregar(id)).toEqual([])
+    avanzar(5_000)
+    const [segundo] = await entregar(id)
+    expect([segundo?.id, segundo?.texto]).toEqual([primero?.id, primero?.texto])
+    expect(segundo?.id).toMatch(/^msg_[0-9a-f-]{36}$/)
+    expect(segundo?.cabeceras['webhook-timestamp']).not.toBe(primero?.cabeceras['webhook-timestamp'])
+    const [entrega] = await entregasDe(id)
+    expect(entrega).toMatchObject({ mensaje: primero?.id, estado: 'entregada', proximo_at: null })
+    expect(entrega?.intentos.map(({ estado, extracto }) => [estado, extracto])).toEqual([
+      [204, ''],
+      [500, '<script>alert(1)</script>'],
+    ])
+    expect(await entregar(id)).toEqual([])
+  })
+
+  test('decision 0218 of one object nothing overtakes what failed; of others nothing waits for it', async () => {
+    const { id } = await crear()
+    // It has just taken something: what fails then waits for its next try.
+    await contar('caso:0')
+    await entregar(id)
+    for (const objeto of ['caso:1', 'caso:1', 'caso:2', 'caso:1']) await contar(objeto)
+    const objetos = async () =>
+      (await entregasDe(id))
+        .map(({ objeto, estado }) => `${objeto} ${estado}`)
+        .reverse()
+        .slice(1)
+    const falla = ({ cuerpo }: Recibido) => ({ ...BIEN, status: cuerpo.data.id === 1 ? 503 : 204 })
+    expect((await entregar(id, falla)).length).toBe(2)
+    expect(await objetos()).toEqual(['caso:1 pendiente', 'caso:1 pendiente', 'caso:2 entregada', 'caso:1 pendiente'])
+    avanzar(5_000)
+    expect((await entregar(id)).length).toBe(3)
+    expect((await objetos()).every((una) => una.endsWith('entregada'))).toBe(true)
+  })
+
+  test('decision 0218 whatever the receiver does, what it takes of an object comes in the order of the commits, each once', async () => {
+    const { id } = await crear()
+    const paso = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ contar: fc.integer({ min: 1, max: 4 }) }) },
+      { weight: 2, arbitrary: fc.record({ espera: fc.integer({ min: 1, max: 40_000 }) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ responde: fc.array(fc.constantFrom(204, 200, 500, 302, 429, 0), { maxLength: 6 }) }),
+      },
+    )
+    const propiedad = fc.asyncProperty(fc.array(paso, { minLength: 4, maxLength: 24 }), async (pasos) => {
+      await sql`delete from webhooks_mensajes`.execute(banco.db)
+      const [contados, tomados] = [new Map<string, string[]>(), new Map<string, string[]>()]
+      const anotar = (donde: Map<string, string[]>, objeto: string, mensaje: string) =>
+        donde.set(objeto, [...(donde.get(objeto) ?? []), mensaje])
+      const objetoDe = async (mensaje: string) =>
+        (
+          await sql<{ objeto: string }>`
+            select objeto from webhooks_mensajes where uuid = ${mensaje.slice(4)}::uuid`.execute(banco.db)
+        ).rows[0]?.objeto ?? ''
+      const traer = (respuestas: number[]) =>
+        entregar(id, async (recibido) => {
+          const status = respuestas.shift() ?? 204
+          if (status === 0) throw new SinContestar('ETIMEDOUT')
+          if (status < 300) anotar(tomados, await objetoDe(recibido.id), recibido.id)
+          return { ...BIEN, status }
+        })
+      for (const uno of pasos) {
+        if ('contar' in uno) {
+          await contar(`caso:${uno.contar}`)
+          const { rows } = await sql<{ uuid: string }>`
+            select uuid::text as uuid from webhooks_mensajes order by id desc limit 1`.execute(banco.db)
+          anotar(contados, `caso:${uno.contar}`, `msg_${rows[0]?.uuid}`)
+        } else if ('espera' in uno) avanzar(uno.espera)
+        else await traer([...uno.responde])
+      }
+      // It is back for good.
+      for (let i = 0; i < 12; i++) {
+        avanzar(12 * HORA_MS)
+        await traer([])
+      }
+      expect(Object.fromEntries(tomados)).toEqual(Object.fromEntries(contados))
+    })
+    await fc.assert(propiedad, { numRuns: 12, endOnFailure: true })
+  })
+
+  test('decision 0218 down for a day, nothing is lost, and all of it comes as soon as the receiver takes something again', async () => {
+    const { id } = await crear()
+    const ids = await publicar(5)
+    const caido = () => {
+      throw new SinContestar('ECONNREFUSED')
+    }
+    // Wakes for each try, as the jobs do.
+    const fin = ahora.getTime() + DIA_MS
+    let intentos = 0
+    for (;;) {
+      intentos += (await entregar(id, caido)).length
+      const proximo = (await trabajosDe(id)).find(({ key }) => key === `webhook:${id}`)?.run_at
+      if (!proximo || proximo.getTime() > fin) break
+      poner(proximo)
+    }
+    expect(intentos).toBeLessThan(5 * 14)
+    poner(new Date(fin))
+    ids.push(...(await publicar(1)))
+    const recibidos = await entregar(id)
+    expect(recibidos.map(({ cuerpo }) => cuerpo.data.id).sort()).toEqual(ids.sort())
+    expect(await ver(id)).toMatchObject({ pausa: null, pendientes: 0 })
+  })
+
+  test('API-184 after three days it stops and those who have to know are told; resumed, everything comes, in order', async () => {
+    const { id } = await crear({ nombre: 'Caído' })
+    await contar('caso:1')
+    await contar('caso:1')
+    const caido = () => ({ ...BIEN, status: 500 })
+    for (let i = 0; i < 20; i++) {
+      await entregar(id, caido)
+      avanzar(12 * HORA_MS)
+    }
+    expect(await ver(id)).toMatchObject({ pausa: 'sin respuesta', pendientes: 2 })
+    const avisos = await banco.db
+      .selectFrom('avisos_seguridad')
+      .select(['user_id', 'datos'])
+      .where('clase', '=', 'webhook detenido')
+      .execute()
+    expect(avisos.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ELENCO.admin.id, ELENCO.sol.id]))
+    expect(avisos[0]?.datos).toEqual({ nombre: 'Caído' })
+    // What happens meanwhile waits.
+    await contar('caso:1')
+    expect(await entregar(id)).toEqual([])
+    expect((await (await entrar(banco.app, 'admin')).llamar(api.reanudar, de(id))).cuerpo.data.pausa).toBeNull()
+    expect((await entregar(id)).length).toBe(3)
+    expect((await entregasDe(id)).map(({ estado }) => estado)).toEqual(Array(3).fill('entregada'))
+  })
+
+  test('API-184 a receiver that says that it is gone stops its webhook at once', async () => {
+    const { id } = await crear()
+    await publicar(3)
+    await entregar(id, () => ({ ...BIEN, status: 410 }))
+    expect(await ver(id)).toMatchObject({ pausa: 'ya no existe', pendientes: 3 })
+    await (await banco.como('admin')).llamar(api.reanudar, de(id))
+    expect((await entregar(id)).length).toBe(3)
+  })
+
+  test('API-183 API-187 API-189 paused, nothing goes out; a test and a delivery are sent again by hand', async () => {
+    const { id } = await crear({ eventos: ['obra.actualizada'] })
+    const admin = await banco.como('admin')
+    await admin.llamar(api.pausar, de(id))
+    await admin.llamar(api.probar, de(id))
+    expect(await trabajosDe(id)).toEqual([])
+    expect(await entregar(id)).toEqual([])
+    await admin.llamar(api.reanudar, de(id))
+    await entregar(id, () => ({ ...BIEN, status: 500 }))
+    const [entrega] = await entregasDe(id, { estado: 'pendiente' })
+    expect(entrega).toMatchObject({ tipo: 'prueba', proximo_at: '2026-11-18 10:30:05' })
+    const pedir = (una: number) => admin.llamar(api.reintentar, { params: { id: String(id), entrega: String(una) } })
+    expect((await pedir(entrega?.id ?? 0)).status).toBe(200)
+    expect((await entregar(id)).map(({ cuerpo }) => cuerpo.type)).toEqual(['prueba'])
+    expect((await pedir(entrega?.id ?? 0)).status).toBe(404)
+    expect((await pedir(999_999_999)).status).toBe(404)
+  })
+
+  test('API-185 both secrets sign for seven days, or until the earlier one is ended', async () => {
+    const { id, secreto } = await crear()
+    const admin = await confirmado()
+    const { cuerpo } = await admin.llamar(api.cambiarSecreto, de(id))
+    expect(cuerpo.data.anterior_hasta).toBe('2026-11-25 10:30:00')
+    expect((await admin.llamar(api.cambiarSecreto, de(id))).cuerpo.codigo).toBe('webhookConAnterior')
+    const firman = async () => {
+      await publicar(1)
+      const [uno] = await entregar(id)
+      const momento = new Date(Number(uno?.cabeceras['webhook-timestamp']) * 1_000)
+      const firmas = (uno?.cabeceras['webhook-signature'] ?? '').split(' ')
+      return [secreto, cuerpo.secreto].map((s) =>
+        firmas.includes(new Webhook(s).sign(uno?.id ?? '', momento, uno?.texto ?? '')),
+      )
+    }
+    expect(await firman()).toEqual([true, true])
+    avanzar(7 * DIA_MS)
+    expect(await firman()).toEqual([false, true])
+    poner(AHORA)
+    expect(await firman()).toEqual([true, true])
+    await (await confirmado()).llamar(api.terminarAnterior, de(id))
+    expect(await firman()).toEqual([false, true])
+  })
+
+  test('API-188 deliveries come in pages, of one state or all, the last ones first', async () => {
+    const { id } = await crear()
+    await publicar(23)
+    const admin = await banco.como('admin')
+    const pagina = async (query: object) => (await admin.llamar(api.entregas, { ...de(id), query })).cuerpo
+    const primera = await pagina({})
+    expect([primera.data.length, primera.mas]).toEqual([20, true])
+    const segunda = await pagina({ antes: String(primera.data.at(-1)?.id) })
+    expect([segunda.data.length, segunda.mas]).toEqual([3, false])
+    expect((await pagina({ estado: 'fallida' })).data).toEqual([])
+    expect((await admin.llamar(api.entregas, { ...de(999_999), query: {} })).status).toBe(404)
+  })
+
+  test('API-186 what waits goes with its webhook; an area that closes ends its own', async () => {
+    const [uno, otro] = [await crear(), await crear({ area_id: 47 })]
+    await publicar(1)
+    expect((await (await confirmado()).llamar(api.eliminar, de(uno.id))).status).toBe(200)
+    expect(await entregar(uno.id)).toEqual([])
+    expect(await ver(uno.id)).toBeUndefined()
+    await sql`update areas set cerrada_at = ${AHORA}, sucesora_id = 20 where id = 47`.execute(banco.db)
+    expect(await ver(otro.id)).toBeUndefined()
+    await sql`update areas set cerrada_at = null, sucesora_id = null where id = 47`.execute(banco.db)
+  })
+
+  test('decision 0218 deliveries are kept for 30 days; what a webhook that works still has to bring stays', async () => {
+    const { id } = await crear()
+    await publicar(2)
+    const estados = [204]
+    await entregar(id, () => ({ ...BIEN, status: estados.shift() ?? 500 }))
+    await sql`update webhooks_mensajes set created_at = ${new Date(AHORA.getTime() - (ENTREGAS_DIAS + 1) * DIA_MS)}`.execute(
+      banco.db,
+    )
+    const limpiar = () =>
+      Promise.all(webhooks.limpiezas.map((una) => una(banco.db, new Date(AHORA.getTime() - DIA_MS))))
+    await limpiar()
+    expect((await entregasDe(id)).map(({ estado }) => estado)).toEqual(['pendiente'])
+    await (await banco.como('admin')).llamar(api.pausar, de(id))
+    await limpiar()
+    expect(await entregasDe(id)).toEqual([])
+  })
+})
+
+test('ORG-42 nobody but who organises the municipality sees webhooks', async () => {
+  for (const quien of ['rosa', 'jefa', 'gloria'] as const) {
+    const cliente = await banco.como(quien)
+    expect((await cliente.llamar(organizacionModulosApi.ver)).status).toBe(403)
+    expect((await cliente.llamar(api.listar)).status).toBe(403)
+  }
+})
