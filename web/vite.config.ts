@@ -5,11 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { contratosLigeros } from './contratos.plugin.ts'
+import { tokensDePaginas } from './tokens.plugin.ts'
 
 const COMPRIMIBLES = /\.(m?js|css|svg|html|json|wasm)$/
 
 /** The app, and the product's own pages in the frame of the signer (FIR-24). */
 const PAGINAS = ['index.html', 'firma-local/invokerstatus.html', 'firma-peru/invokerstatus.html']
+
+/** The style sheet of the pages that the server writes, which no page of the app loads. */
+const HOJA_DE_PAGINAS = 'src/paginas/paginas.css'
 
 /** Writes .br and .gz beside every file of the build that they make smaller, so that the server only hands them out. */
 const comprimir = (): Plugin => ({
@@ -93,8 +97,8 @@ const TROZOS = [
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
-    plugins: [react(), contratosLigeros(), comprimir(), adelantarFuente(), hueco()],
-    server: { proxy: { '/api': api, '/storage': api } },
+    plugins: [react(), contratosLigeros(), tokensDePaginas(), comprimir(), adelantarFuente(), hueco()],
+    server: { proxy: { '/api': api, '/storage': api, '/normas': api, '/obras': api } },
     build: {
       target: 'es2022',
       sourcemap: false,
@@ -106,7 +110,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 550,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: PAGINAS.map((pagina) => join(import.meta.dirname, pagina)),
+        input: [...PAGINAS, HOJA_DE_PAGINAS].map((entrada) => join(import.meta.dirname, entrada)),
         output: { codeSplitting: { groups: TROZOS } },
       },
     },

@@ -1,4 +1,6 @@
 import { numeroDeDocumento } from './documentos-tipos.ts'
+import { type IdentidadDeNorma, leerDireccionDeNorma } from './normas-direccion.ts'
+import { nombreDeNorma } from './normas-tipos.ts'
 
 /** Types of the catalogues of documents and publications as a legal text writes them, in the singular (D-38, peru.md §6). */
 const EN_TEXTOS: Readonly<Record<string, readonly [nombre: string, deAlcaldia?: true]>> = {
@@ -21,9 +23,23 @@ export interface NormaCitable {
   anio: number
 }
 
-/** How a legal text cites a norm: 'Ordenanza Municipal N° 012-2023-MPI', 'Resolución de Alcaldía N° 045-2026-A-MPI'. */
-export const citaDe = ({ tipo, nro_doc, anio }: NormaCitable, siglas: string): string => {
+const citaCon = (signo: string, { tipo, nro_doc, anio }: NormaCitable, siglas: string): string => {
   const [nombre, deAlcaldia] = EN_TEXTOS[tipo] ?? [tipo]
   const numero = /^\d{1,8}$/.test(nro_doc) ? numeroDeDocumento(Number(nro_doc)) : nro_doc
-  return `${nombre} N° ${[numero, anio, ...(deAlcaldia ? ['A'] : []), siglas].filter(Boolean).join('-')}`
+  return `${nombre} ${signo} ${[numero, anio, ...(deAlcaldia ? ['A'] : []), siglas].filter(Boolean).join('-')}`
+}
+
+/** How a legal text cites a norm: 'Ordenanza Municipal N° 012-2023-MPI', 'Resolución de Alcaldía N° 045-2026-A-MPI'. */
+export const citaDe = (norma: NormaCitable, siglas: string): string => citaCon('N°', norma, siglas)
+
+/** How readers see a norm cited, with the sign of printed laws: 'Ordenanza Municipal N.° 012-2026-MPVA' (decision 0213). */
+export const citaPublicaDe = (
+  { tipo_doc, numero, anio }: Pick<IdentidadDeNorma, 'tipo_doc' | 'numero' | 'anio'>,
+  siglas: string,
+): string => citaCon('N.°', { tipo: nombreDeNorma(tipo_doc), nro_doc: numero, anio }, siglas)
+
+/** An end of a relation as readers see it: the citation of an address, and what is a citation already as it stands. */
+export const citaDeExtremo = (extremo: string, siglas: string): string => {
+  const norma = leerDireccionDeNorma(extremo)
+  return norma ? citaPublicaDe(norma, siglas) : extremo
 }

@@ -5,6 +5,24 @@ import * as z from 'zod/mini'
 export const TIPOS_RELACION = ['modifica', 'deroga', 'deroga_en_parte', 'reglamenta', 'fe_de_erratas'] as const
 export type TipoRelacion = (typeof TIPOS_RELACION)[number]
 
+/** What a norm does to another one, as its own page says it. */
+export const NOMBRE_RELACION: Readonly<Record<TipoRelacion, string>> = {
+  modifica: 'Modifica',
+  deroga: 'Deroga',
+  deroga_en_parte: 'Deroga en parte',
+  reglamenta: 'Reglamenta',
+  fe_de_erratas: 'Fe de erratas de',
+}
+
+/** What was done to a norm, by the other one: 'Derogada por la Ordenanza Municipal N.° …'. */
+export const NOMBRE_RECIBIDA: Readonly<Record<TipoRelacion, string>> = {
+  modifica: 'Modificada por',
+  deroga: 'Derogada por',
+  deroga_en_parte: 'Derogada en parte por',
+  reglamenta: 'Reglamentada por',
+  fe_de_erratas: 'Corregida por fe de erratas de',
+}
+
 /** In force, changed or gone, by what other norms do to it. */
 export const ESTADOS_NORMA = ['VIGENTE', 'MODIFICADA', 'DEROGADA'] as const
 export const EstadoNorma = z.enum(ESTADOS_NORMA)

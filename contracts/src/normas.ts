@@ -6,6 +6,7 @@ import { type ConFacultades, Permiso, tieneFacultad } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { capitalizada } from './documentos.ts'
 import type { TipoDocumento } from './documentos-tipos.ts'
+import { NOMBRE_RELACION, TIPOS_RELACION } from './normas-relaciones.ts'
 import { nombreDeNorma, TIPOS_NORMA, type TipoNorma } from './normas-tipos.ts'
 import { EstadoTexto } from './textos.ts'
 
@@ -208,5 +209,10 @@ export const AUDITORIA_NORMAS = {
       cuidado_id: 'En cuidado de',
     },
     valores: { tipo_doc: TIPOS_NORMA },
+  },
+  normas_relaciones: {
+    nombre: 'Relaciones entre normas',
+    campos: { origen: 'Norma', tipo: 'Qué hace', destino: 'A cuál', detalle: 'Detalle', desde: 'Desde' },
+    valores: { tipo: TIPOS_RELACION.map((id) => ({ id, name: NOMBRE_RELACION[id] })) },
   },
 } as const

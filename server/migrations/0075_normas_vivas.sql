@@ -33,8 +33,7 @@ create table normas_relaciones (
   desde date not null,
   created_by integer,
   created_at timestamptz not null default clock_timestamp(),
-  constraint normas_relaciones_una unique (origen, tipo, destino),
-  check (origen <> destino)
+  constraint normas_relaciones_una unique (origen, tipo, destino)
 );
 create index normas_relaciones_destino on normas_relaciones (destino, desde);
 
@@ -54,15 +53,120 @@ create function hay_norma(direccion text) returns boolean
     select from archivo_normas a where direccion_de_norma(a.tipo_doc, a.anio, a.nro_doc, null) = direccion
   );
 
--- In force, changed or gone on a day, by what other norms do to it. What a norm that was withdrawn from publication says does not
--- count; what one says that was derogated itself does: a derogation gives no life back to what had been derogated.
-create function estado_de_norma(direccion text, dia date) returns text
+-- In force, changed or gone on a day, by what other norms do to it: 'causa' is what made it so, 'luego' what will. What a norm
+-- that was withdrawn from publication says does not count; what one says that was derogated itself does: a derogation gives no
+-- life back to what had been derogated.
+create function vigencia_de_norma(direccion text, dia date) returns jsonb
   language sql stable parallel safe
   as $$
-    select case
-      when count(*) filter (where r.tipo = 'deroga') > 0 then 'DEROGADA'
-      when count(*) filter (where r.tipo in ('modifica', 'deroga_en_parte')) > 0 then 'MODIFICADA'
-      else 'VIGENTE' end
-    from public.normas_relaciones r
-    where r.destino = direccion and r.desde <= dia and public.hay_norma(r.origen)
+    with recibidas as (
+      select r.id, r.tipo, r.desde,
+        pg_catalog.jsonb_build_object('tipo', r.tipo, 'por', r.origen, 'desde', r.desde) as acto
+      from public.normas_relaciones r
+      where r.destino = direccion and r.tipo in ('deroga', 'deroga_en_parte', 'modifica') and public.hay_norma(r.origen)
+    ), causa as (
+      -- The first derogation, or the last change.
+      select tipo, acto from recibidas where desde <= dia
+      order by tipo = 'deroga' desc, case when tipo = 'deroga' then desde end, desde desc, id desc limit 1
+    )
+    select pg_catalog.jsonb_build_object(
+      'estado', case (select tipo = 'deroga' from causa) when true then 'DEROGADA' when false then 'MODIFICADA' else 'VIGENTE' end,
+      'causa', (select acto from causa),
+      'luego', (
+        select acto from recibidas where desde > dia and not exists (select from causa where tipo = 'deroga')
+        order by tipo = 'deroga' desc, desde, id limit 1))
   $$;
+create function estado_de_norma(direccion text, dia date) returns text
+  language sql stable parallel safe
+  return vigencia_de_norma(direccion, dia) ->> 'estado';
+
+-- What happens to relations ------------------------------------------------------------------------------------------------
+
+-- One change at a time, before any row is locked: whether relations go round can only be told by looking at all of them.
+create function ordenar_relaciones() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('cabildo.normas_relaciones'));
+  return null;
+end $$;
+create trigger ordenar before insert or update or delete on normas_relaciones
+  for each statement execute function ordenar_relaciones();
+
+-- What a norm does to another one comes after it: none acts on itself, nor on one that acts on it, however far apart.
+create function exigir_relacion_sin_vuelta() returns trigger language plpgsql as $$
+begin
+  if new.origen = new.destino then
+    raise exception '% no actúa sobre sí misma', new.origen
+      using errcode = 'check_violation', constraint = 'normas_relaciones_propia';
+  end if;
+  if exists (
+    with recursive alcanzadas as (
+      select new.destino as direccion
+      union
+      select r.destino from normas_relaciones r join alcanzadas a on r.origen = a.direccion where r.id <> new.id
+    )
+    select from alcanzadas where direccion = new.origen
+  ) then
+    raise exception '% ya actúa sobre %', new.destino, new.origen
+      using errcode = 'check_violation', constraint = 'normas_relaciones_vuelta';
+  end if;
+  return new;
+end $$;
+create trigger sin_vuelta before insert or update of origen, destino on normas_relaciones
+  for each row execute function exigir_relacion_sin_vuelta();
+
+create trigger auditar after insert or update or delete on normas_relaciones
+  for each row execute function auditar('id');
+
+-- The areas that see a publication with one of those addresses hear that something of it is another one.
+create function anunciar_direcciones(direcciones text[]) returns void language sql
+  as $$
+    insert into eventos (tema, area_id)
+    select distinct 'normas', a from normas n, unnest(areas_de_norma(n)) a
+    where n.deleted_at is null and direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, n.uo) = any (direcciones)
+  $$;
+create function anunciar_relacion() returns trigger language plpgsql as $$
+begin
+  perform anunciar_direcciones(array_remove(array[new.origen, new.destino, old.origen, old.destino], null));
+  return null;
+end $$;
+create trigger anunciar after insert or update or delete on normas_relaciones
+  for each row execute function anunciar_relacion();
+
+-- What a publication says of others counts while it is published. When its number, year, type or unit is put right, its
+-- relations go with it, unless the archive has a norm with the address of before; and that address leads to the one of today
+-- until another norm bears it.
+create function seguir_norma() returns trigger language plpgsql as $$
+declare
+  antes text := case when tg_op = 'UPDATE' then direccion_de_norma(old.tipo_doc, old.anio, old.ndoc, old.uo) end;
+  ahora text := direccion_de_norma(new.tipo_doc, new.anio, new.ndoc, new.uo);
+begin
+  if tg_op = 'UPDATE' and antes <> ahora and old.deleted_at is null and not hay_norma(antes) then
+    -- What is said of both is said once.
+    delete from normas_relaciones r using normas_relaciones s
+    where r.tipo = s.tipo and (r.origen = antes and s.origen = ahora and r.destino = s.destino
+      or r.destino = antes and s.destino = ahora and r.origen = s.origen);
+    update normas_relaciones
+    set origen = case origen when antes then ahora else origen end, destino = case destino when antes then ahora else destino end
+    where antes in (origen, destino);
+    insert into normas_direcciones (anterior, norma_id) values (antes, new.id)
+    on conflict (anterior) do update set norma_id = excluded.norma_id;
+  end if;
+  if new.deleted_at is null then
+    delete from normas_direcciones where anterior = ahora;
+  end if;
+  perform anunciar_direcciones(array(select r.destino from normas_relaciones r where r.origen in (antes, ahora)));
+  return null;
+end $$;
+create trigger seguir after insert or update of tipo_doc, anio, ndoc, uo, deleted_at on normas
+  for each row execute function seguir_norma();
+
+create function seguir_archivada() returns trigger language plpgsql as $$
+declare
+  ahora text := direccion_de_norma(new.tipo_doc, new.anio, new.nro_doc, null);
+begin
+  delete from normas_direcciones where anterior = ahora;
+  perform anunciar_direcciones(array(select r.destino from normas_relaciones r where r.origen = ahora));
+  return null;
+end $$;
+create trigger seguir after insert on archivo_normas
+  for each row execute function seguir_archivada();

@@ -21,7 +21,7 @@ import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
-import { servirWeb } from './platform/http/web.ts'
+import { hojaDe, servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { abrirSalud } from './platform/observacion/salud.ts'
 import type { Patience } from './platform/queue.ts'
@@ -41,6 +41,9 @@ export interface PartesDeLaApp extends Omit<Cimientos, 'reloj' | 'log'> {
   /** How long an upload waits for one of its user to end; a test says when. */
   paciencia?: Patience
 }
+
+/** The style sheet of the pages that the server writes, by its source in the web app. */
+const HOJA_DE_PAGINAS = 'src/paginas/paginas.css'
 
 /** Puts the web process together: the server, the house, and the doors of each module, which name what they use of it. */
 export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> => {
@@ -68,7 +71,12 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
 
   exigirAcceso(app)
   app.decorate('versionExigida', config.versionExigida)
-  const deLaWeb = abrirCasaWeb(app, casa, { plantillas, firma, identidad })
+  const deLaWeb = abrirCasaWeb(app, casa, {
+    plantillas,
+    firma,
+    identidad,
+    hojaDePaginas: await hojaDe(web, HOJA_DE_PAGINAS),
+  })
   await describirApi(app)
   if (web !== null)
     await servirWeb(

@@ -100,6 +100,8 @@ export interface CasaWeb extends Casa {
   limitarEnvios: LimitarEnvios
   /** All tables that may be exported, each of its module. */
   exportables: Readonly<Record<NombreTabla, TablaExportable>>
+  /** Address of the style sheet of the pages that the server writes; null where the web app is not built. */
+  hojaDePaginas: string | null
 }
 
 /** What every process needs of the house. Throws ErrorDeArranque with one line that names the setting. (H8) */
@@ -128,10 +130,15 @@ export const abrirCasaWeb = (
   app: FastifyInstance,
   casa: Casa,
   /** What is opened before there is a server; tests bring an `identidad` of their own. */
-  preparado: Pick<CasaWeb, 'plantillas' | 'firma'> & { identidad?: Identidad | undefined },
+  preparado: Pick<CasaWeb, 'plantillas' | 'firma' | 'hojaDePaginas'> & { identidad?: Identidad | undefined },
 ): CasaWeb => {
   const { config, secreto, db, reloj, log, entidad } = casa
-  const { plantillas, firma, identidad = crearIdentidad(config, casa, () => entidad.actual().ruc) } = preparado
+  const {
+    plantillas,
+    firma,
+    hojaDePaginas,
+    identidad = crearIdentidad(config, casa, () => entidad.actual().ruc),
+  } = preparado
   const sesiones = new Sesiones(db, reloj, {
     secreto: new TextEncoder().encode(secreto),
     horas: config.sesionHoras,
@@ -152,7 +159,19 @@ export const abrirCasaWeb = (
   const boletos = crearBoletos(secreto, reloj)
   const exigirAbierto = exigirServicioAbierto(casa.servicios, entidad)
   const web: Omit<CasaWeb, 'exportables'> = {
-    ...{ ...casa, sesiones, claves, eventos, identidad, plantillas, firma, lector, boletos, exigirAbierto },
+    ...{
+      ...casa,
+      sesiones,
+      claves,
+      eventos,
+      identidad,
+      plantillas,
+      firma,
+      hojaDePaginas,
+      lector,
+      boletos,
+      exigirAbierto,
+    },
     enlaces: crearEnlaces(secreto, reloj),
     sellos: abrirSellos({
       ...{ carpeta: config.firma.sellos, logo: () => entidad.actual().logo, propios: { db, archivos: casa.archivos } },

@@ -23,6 +23,7 @@ import { miDia } from './features/mi-dia/modulo.ts'
 import { nacimientos } from './features/nacimientos/modulo.ts'
 import { normas } from './features/normas/modulo.ts'
 import { organizacion } from './features/organizacion/modulo.ts'
+import { paginas } from './features/paginas/modulo.ts'
 import { procedimientos } from './features/procedimientos/modulo.ts'
 import { publicaciones } from './features/publicaciones/modulo.ts'
 import { puestaEnMarcha } from './features/puesta-en-marcha/modulo.ts'
@@ -73,6 +74,7 @@ const LISTA = [
   nacimientos,
   seguimiento,
   publicaciones,
+  paginas,
   sesion,
   clavesDeServicio,
   usuarios,

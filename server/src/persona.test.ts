@@ -47,7 +47,7 @@ const DE_NADIE = [
   ],
   ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],
-  ...['obras_avances'],
+  ...['obras_avances', 'normas_relaciones', 'normas_direcciones'],
   ...[
     'obras_columnas',
     'procedimientos',

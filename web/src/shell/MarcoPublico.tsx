@@ -1,10 +1,11 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
+import type { ServicioPublico } from '@cabildo/contracts/base/servicios-publicos'
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { entidad } from '../platform/entidad.ts'
 import { Marca } from '../ui/Marca.tsx'
 import { ID_CONTENIDO, Salto } from './contenido.tsx'
 import clases from './MarcoPublico.module.css'
-import { type ServicioPublico, serviciosPublicos } from './serviciosPublicos.ts'
+import { serviciosPublicos } from './serviciosPublicos.ts'
 
 interface MenuPublicoProps {
   servicios: readonly { ruta: Ruta; nombre: string }[]

@@ -45,3 +45,9 @@ export const PALETA = {
   gray: ['#f8f9f9', '#f2f4f3', '#e9ebea', '#dcdfde', '#c6cac8', '#898e8b', '#6a6e6c', '#515754', '#333937', '#1a201e'],
   dark: ['#e9edec', '#d1d6d4', '#b4b8b6', '#828685', '#3f4442', '#2f3533', '#232826', '#191f1c', '#121815', '#0c100e'],
 } satisfies Record<string, readonly string[]> as unknown as Record<string, MantineColorsTuple>
+
+/** The families of texts and of headings, each with what stands in for it. */
+export const LETRAS = {
+  texto: "'Atkinson Hyperlegible Next Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  titulos: "'Archivo Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+} as const

@@ -1,6 +1,6 @@
-import { createTheme, rem } from '@mantine/core'
-import { escala } from './escala.ts'
-import { PALETA } from './paleta.ts'
+import { escala } from '@cabildo/contracts/base/escala'
+import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { LETRAS, PALETA } from './paleta.ts'
 
 const CAMPO = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input', 'error'] }
 
@@ -10,7 +10,7 @@ const CAMPO = { size: 'sm', inputWrapperOrder: ['label', 'description', 'input',
  */
 export const crearTema = (marca: string) =>
   createTheme({
-    colors: { ...PALETA, cabildo: escala(marca) },
+    colors: { ...PALETA, cabildo: escala(marca) as unknown as MantineColorsTuple },
     primaryColor: 'cabildo',
     primaryShade: { light: 7, dark: 6 },
     white: '#ffffff',
@@ -19,11 +19,11 @@ export const crearTema = (marca: string) =>
     cursorType: 'pointer',
     respectReducedMotion: true,
     focusRing: 'auto',
-    fontFamily: "'Atkinson Hyperlegible Next Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+    fontFamily: LETRAS.texto,
     fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, Menlo, Consolas, monospace",
     fontWeights: { regular: '400', medium: '600', bold: '700' },
     headings: {
-      fontFamily: "'Archivo Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+      fontFamily: LETRAS.titulos,
     },
     fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(17), xl: rem(20) },
     lineHeights: { xs: '1.35', sm: '1.43', md: '1.5', lg: '1.6', xl: '1.4' },

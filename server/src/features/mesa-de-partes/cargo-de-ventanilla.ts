@@ -10,6 +10,7 @@ import {
 import { type FormatoDeCargo, MENSAJES_VENTANILLA } from '@cabildo/contracts/ventanilla'
 import type { Casa } from '../../casa.ts'
 import { campoInvalido, hallado } from '../../platform/errores.ts'
+import { Html, html } from '../../platform/http/html.ts'
 import { cargoParaImprimir, claveDe } from '../consulta/index.ts'
 import { comoDireccion, qr } from '../documentos/index.ts'
 import { findEnVentanilla } from './ventanilla.queries.ts'
@@ -73,31 +74,6 @@ export const cabecerasDeCargo = (formato: FormatoDeCargo) => ({
   'content-security-policy': `${politicaDe(formato)}; frame-ancestors 'self'`,
   'cache-control': 'no-store',
 })
-
-const ENTIDADES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (signo) => ENTIDADES[signo] ?? signo)
-
-/** HTML that was written here; whatever else is put into it is escaped. */
-class Html {
-  readonly texto: string
-  constructor(texto: string) {
-    this.texto = texto
-  }
-}
-type Valor = string | Html | readonly Html[] | false | null
-const html = (partes: TemplateStringsArray, ...valores: readonly Valor[]): Html =>
-  new Html(partes.reduce((junto, parte, i) => junto + comoHtml(valores[i - 1] ?? null) + parte))
-const comoHtml = (valor: Valor): string => {
-  if (valor === null || valor === false) return ''
-  if (typeof valor === 'string') return escapar(valor)
-  return valor instanceof Html ? valor.texto : valor.map(({ texto }) => texto).join('')
-}
 
 interface Pedido {
   id: number

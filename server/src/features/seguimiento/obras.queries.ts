@@ -45,6 +45,21 @@ export const listObras = async (db: Db): Promise<{ filas: FilaObra[]; actualizad
   return { filas, actualizado: rows[0]?.actualizado ?? null }
 }
 
+/** A work; undefined when the timeline does not show it. */
+export const findObra = async (db: Db, cui: string): Promise<FilaObra | undefined> =>
+  (await sql<FilaObra>`select ${FILA} from obras o where o.cui = ${cui}`.execute(db)).rows[0]
+
+/** Whether an upload ever brought a work: one that was taken off the timeline since is known. */
+export const huboObra = async (db: Db, cui: string): Promise<boolean> =>
+  (await sql`select from obras_avances where cui = ${cui} limit 1`.execute(db)).rows.length > 0
+
+/** Some of the works in the timeline's order. */
+export const pageObras = async (db: Db, { start, length }: { start: number; length: number }): Promise<FilaObra[]> =>
+  (
+    await sql<FilaObra>`
+      select ${FILA} from obras o order by o.orden, o.cui limit ${length} offset ${start}`.execute(db)
+  ).rows
+
 /** All works for an export (SHE-85). */
 export const selectObras = () => sql<FilaObra>`select ${FILA} from obras o order by o.orden, o.cui`
 

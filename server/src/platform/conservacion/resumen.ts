@@ -1,5 +1,6 @@
 import { etiquetaDeCampo, valoresLegibles } from '@cabildo/contracts/auditoria-campos'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import { escapar } from '../http/html.ts'
 import type { DelModulo, Fila } from './persona.ts'
 
 /** A module with the names under which its files are beside the summary. */
@@ -13,10 +14,6 @@ interface Portada {
   contacto: string
   sinBuscar: Readonly<Record<string, string>>
 }
-
-const SIGNOS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Escapes texts, because citizens may write anything. */
-const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => SIGNOS[signo] ?? signo)
 
 const vacio = (v: unknown) => v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0)
 

@@ -1,3 +1,4 @@
+import { escapar } from '../http/html.ts'
 import type { Parte, Remitente } from './carta.ts'
 import { ajenas, conSaltos, enLinea, firmaDe, valorDe } from './carta-texto.ts'
 
@@ -59,9 +60,6 @@ const datoComoHtml = (nombre: string, valor: string): string => {
 }
 
 const enLineas = (texto: string): string => escapar(texto).replaceAll('\n', '<br>\n')
-
-const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => ENTIDADES[letra] ?? '')
 
 /** White or black, whichever reads better on a colour (WCAG relative luminance). */
 const sobre = (color: string): string => {

@@ -17,6 +17,15 @@ export interface PaginaAparte {
   cabeceras?: Record<string, string>
 }
 
+/** The address of a style sheet of the build by its source, whose name changes with what it says; null without it. */
+export const hojaDe = async (carpeta: string | null, fuente: string): Promise<string | null> => {
+  const manifiesto = carpeta === null ? '' : join(carpeta, '.vite', 'manifest.json')
+  if (!existsSync(manifiesto)) return null
+  const trozos: Record<string, { file: string } | undefined> = JSON.parse(await readFile(manifiesto, 'utf8'))
+  const archivo = trozos[fuente]?.file
+  return archivo === undefined ? null : `/${archivo}`
+}
+
 /**
  * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
  * that the first paint needs no call; pages apart that the build has, likewise. Hashed files are kept by browsers for

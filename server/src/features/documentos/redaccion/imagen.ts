@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { BLOQUES_DE_LA_MARCA } from '@cabildo/contracts/base/marca'
 import { encode } from 'uqr'
 
 /** A picture that both renderers take, with its size in pixels. */
@@ -57,20 +58,10 @@ export const qr = (texto: string): Imagen => {
 
 const LADO_MARCA = 192
 const MUESTRAS = 3
-const BLOQUES = [
-  [2.5, 2.5],
-  [12.2, 2.5],
-  [21.9, 2.5],
-  [2.5, 12.2],
-  [2.5, 21.9],
-  [12.2, 21.9],
-  [21.9, 21.9],
-] as const
-
 /** Tells whether a point of the 32-unit square lies on the mark: seven rounded blocks around the plaza (design §10). */
 const enLaMarca = (x: number, y: number): boolean =>
   (x - 16) ** 2 + (y - 16) ** 2 <= 3.7 ** 2 ||
-  BLOQUES.some(([bx, by]) => {
+  BLOQUES_DE_LA_MARCA.some(([bx, by]) => {
     const dx = Math.max(Math.abs(x - bx - 3.8) - 2.6, 0)
     const dy = Math.max(Math.abs(y - by - 3.8) - 2.6, 0)
     return dx ** 2 + dy ** 2 <= 1.2 ** 2

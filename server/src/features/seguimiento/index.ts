@@ -1,0 +1,2 @@
+export { comoObra } from './obra.ts'
+export { findObra, huboObra, listAvances, listObras, pageObras } from './obras.queries.ts'
