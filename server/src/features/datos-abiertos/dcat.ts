@@ -20,9 +20,7 @@ export interface Publicado {
 /** Who publishes, and how he is reached. */
 export interface Publicador {
   nombre: string
-  ruc: string
   correo: string
-  sitio: string
   direccion: string
 }
 
@@ -74,8 +72,7 @@ export const describirCatalogo = (publicados: readonly Publicado[], publicador: 
         ...agente,
         '@type': 'foaf:Agent',
         'foaf:name': enEspanol(publicador.nombre),
-        ...(publicador.sitio && { 'foaf:homepage': { '@id': publicador.sitio } }),
-        ...(publicador.ruc && { 'dct:identifier': publicador.ruc }),
+        'dct:type': { '@id': 'http://purl.org/adms/publishertype/LocalAuthority' },
       },
       { '@id': LICENCIA.direccion, '@type': 'dct:LicenseDocument', 'dct:title': enEspanol(LICENCIA.nombre) },
       ...publicados.flatMap((uno) => describirConjunto(uno, publicador, catalogo)),
@@ -102,7 +99,6 @@ const describirConjunto = ({ nombre, cambiado, meses }: Publicado, publicador: P
       'dct:format': { '@id': `${VOCABLO}/file-type/${vocablo}` },
       'dct:license': { '@id': LICENCIA.direccion },
       ...(norma && { 'dct:conformsTo': { '@id': norma.direccion } }),
-      ...(mes && { 'dct:temporal': periodo(mes, mes) }),
     }
   })
   const [ultimo, primero] = [meses?.[0], meses?.at(-1)]
@@ -114,7 +110,6 @@ const describirConjunto = ({ nombre, cambiado, meses }: Publicado, publicador: P
       'dct:title': enEspanol(conjunto.titulo),
       'dct:description': enEspanol(conjunto.descripcion),
       'dct:publisher': { '@id': `${catalogo}#publicador` },
-      'dct:license': { '@id': LICENCIA.direccion },
       'dct:accessRights': { '@id': `${VOCABLO}/access-right/PUBLIC` },
       'dct:accrualPeriodicity': { '@id': `${VOCABLO}/frequency/${conjunto.frecuencia.vocablo}` },
       'dct:language': LENGUA,
