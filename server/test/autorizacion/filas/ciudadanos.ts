@@ -194,7 +194,7 @@ export const CIUDADANOS: readonly Fila[] = [
     url: '/api/reclamos/estadistica.csv',
     quien: { publico: 200 },
   },
-  // Without a file of theirs these are not found: there is no work, and no visit of that month.
+  // Of a month before the first visit there is no file.
   { ruta: 'GET /datos', libro: 'API-190', url: '/datos', quien: { publico: 200 } },
   { ruta: 'GET /datos/catalogo.jsonld', libro: 'API-191', url: '/datos/catalogo.jsonld', quien: { publico: 200 } },
   { ruta: 'GET /datos/normas.:formato', libro: 'API-192', url: '/datos/normas.csv', quien: { publico: 200 } },
