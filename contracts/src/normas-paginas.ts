@@ -50,7 +50,7 @@ export const BUSQUEDA_EN_PAGINAS_MAXIMO = 200
 
 /** What a state means to who reads the norm. */
 export const EXPLICA_ESTADO = {
-  VIGENTE: 'Rige hoy. No consta otra norma que la modifique ni la derogue.',
+  VIGENTE: 'Rige hoy. No consta que otra norma la haya modificado ni derogado.',
   MODIFICADA: 'Rige con cambios. Léala junto con las normas que la modifican.',
   DEROGADA: 'Ya no rige. Se conserva para consulta.',
 } as const satisfies Record<EstadoNorma, string>

@@ -22,6 +22,8 @@ export interface Sitio {
 
 export interface Pagina {
   titulo: string
+  /** What it is called in the line of where it stands; its title where that is not said. */
+  corto?: string
   /** One or two sentences, for search engines and for who shares the page. */
   descripcion: string
   /** Its only address, without the host. */
@@ -93,7 +95,7 @@ export const escribirPagina = (sitio: Sitio, pagina: Pagina): string => {
 <meta property="og:site_name" content="${entidad.nombre}"><meta property="og:locale" content="es_PE">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${new Html(marcaDe(entidad.color).estilo)}</style>${
     hoja && html`<link rel="stylesheet" href="${hoja}">`
-  }${datos && html`<script type="application/ld+json">${comoDatos(datos)}</script>`}</head>
+  }${datos && comoDatos(datos)}</head>
 <body><a class="salto" href="#contenido">Saltar al contenido</a>${
     enDemostracion && html`<p class="cinta" role="note">${TEXTO_DE_DEMOSTRACION}</p>`
   }
@@ -101,7 +103,7 @@ ${cabeza(sitio, camino)}
 <main id="contenido" tabindex="-1"><div class="banda"><div class="columna">
 <nav class="ruta" aria-label="Ruta"><a href="${entidad.sitio || '/'}">Inicio</a>${pagina.miga.map(
     ([suyo, suCamino]) => html`<span aria-hidden="true">›</span><a href="${suCamino}">${suyo}</a>`,
-  )}<span aria-hidden="true">›</span><span aria-current="page">${titulo}</span></nav>
+  )}<span aria-hidden="true">›</span><span aria-current="page">${pagina.corto ?? titulo}</span></nav>
 <h1>${titulo}</h1><p>${pagina.bajada}</p></div></div>
 <div class="columna cuerpo">${pagina.contenido}</div></main>
 ${pie(sitio)}
@@ -109,8 +111,12 @@ ${pie(sitio)}
 `.texto
 }
 
-/** `<` cannot end the element early, whatever a norm says. */
-const comoDatos = (datos: object) => new Html(JSON.stringify(datos).replaceAll('<', '\\u003c'))
+/**
+ * `<` cannot end the element early, whatever a norm says. Written as a text: the bundler takes a template with such an element apart
+ * by means of a package that the product does not have.
+ */
+const comoDatos = (datos: object): Html =>
+  new Html(`<script type="application/ld+json">${JSON.stringify(datos).replaceAll('<', '\\u003c')}</script>`)
 
 const cabeza = ({ entidad }: Sitio, camino: string): Html => {
   const enlace = (nombre: string, suyo: string) =>
@@ -151,8 +157,8 @@ const pie = ({ entidad, hoy }: Sitio): Html => {
 }
 
 /** A part of a page with a heading. */
-export const tarjeta = (titulo: string, contenido: Html, clase = ''): Html =>
-  html`<section class="tarjeta ${clase}"><h2>${titulo}</h2>${contenido}</section>`
+export const tarjeta = (titulo: string, contenido: Html): Html =>
+  html`<section class="tarjeta"><h2>${titulo}</h2>${contenido}</section>`
 
 /** Names with what they are, those that nobody said left out. */
 export const ficha = (datos: readonly (readonly [nombre: string, valor: string | Html | null | false])[]): Html =>

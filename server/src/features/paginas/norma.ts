@@ -19,7 +19,7 @@ import {
 } from '@cabildo/contracts/normas-relaciones'
 import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
 import { MENSAJES_TEXTOS } from '@cabildo/contracts/textos'
-import { Html, html } from '../../platform/http/html.ts'
+import { Html, html, visible } from '../../platform/http/html.ts'
 import type { VidaDeNorma } from '../normas/index.ts'
 import { enMegas, ficha, type Pagina, recortar, type Sitio, tarjeta } from './marco.ts'
 import type { NormaEnLista, NormaEnPagina } from './normas.queries.ts'
@@ -28,7 +28,7 @@ import type { NormaEnLista, NormaEnPagina } from './normas.queries.ts'
 
 /** What it is about, as the screens show it (SHE-14). */
 export const descripcionDe = ({ publicada, descripcion }: Pick<NormaEnLista, 'publicada' | 'descripcion'>): string =>
-  publicada ? capitalizada(descripcion) : descripcion
+  visible(publicada ? capitalizada(descripcion) : descripcion)
 
 /** How it is cited: 'Ordenanza Municipal N.° 012-2026-MPVA'. */
 export const citaDeNorma = ({ tipo_doc, numero, anio }: NormaEnLista, { entidad }: Pick<Sitio, 'entidad'>): string =>
@@ -96,16 +96,19 @@ const conDetalle = (relacion: RelacionDeNorma): Html | null =>
 const cuando = ({ desde }: RelacionDeNorma, { hoy }: Sitio): Html =>
   html`<span class="suave">${desde > hoy ? 'Regirá desde el' : 'Desde el'} ${diaEnPalabras(desde)}</span>`
 
-/** Which norms made it what it is today. */
+/** Which norms made it what it is today, and which will make it another one. */
 const porQuien = ({ estado, recibidas }: VidaDeNorma, sitio: Sitio): Html | null => {
-  if (estado === 'VIGENTE') return null
+  const cambia = ({ tipo }: RelacionDeNorma) => tipo === 'deroga' || tipo === 'deroga_en_parte' || tipo === 'modifica'
   const suyas = recibidas.filter(
-    ({ tipo, desde }) =>
-      desde <= sitio.hoy &&
-      (estado === 'DEROGADA' ? tipo === 'deroga' : tipo === 'modifica' || tipo === 'deroga_en_parte'),
+    (relacion) =>
+      cambia(relacion) && (estado !== 'DEROGADA' || (relacion.tipo === 'deroga' && relacion.desde <= sitio.hoy)),
   )
+  if (suyas.length === 0) return null
   return html`<ul class="por-quien">${suyas.map(
-    (relacion) => html`<li>${NOMBRE_RECIBIDA[relacion.tipo]} ${extremo(relacion, sitio)}${conDetalle(relacion)}</li>`,
+    (relacion) =>
+      html`<li>${relacion.desde > sitio.hoy && `Desde el ${diaEnPalabras(relacion.desde)}: `}${
+        NOMBRE_RECIBIDA[relacion.tipo]
+      } ${extremo(relacion, sitio)}${conDetalle(relacion)}</li>`,
   )}</ul>`
 }
 
@@ -172,7 +175,7 @@ const compartir = ({ entidad }: Sitio, camino: string, cita: string, descripcion
   const asunto = encodeURIComponent(cita.toWellFormed())
   return html`<p class="cita" id="cita">${cita}, ${entidad.nombre}. ${direccion}</p>
 <p class="suave">Toque el texto para elegirlo entero y cópielo.</p>
-<ul class="enlaces"><li><a href="mailto:?subject=${asunto}&body=${mensaje}">Enviar por correo</a></li>
+<ul class="enlaces"><li><a href="mailto:?subject=${asunto}&amp;body=${mensaje}">Enviar por correo</a></li>
 <li><a href="https://wa.me/?text=${mensaje}" rel="noopener">Compartir por WhatsApp</a></li></ul>`
 }
 
@@ -203,7 +206,7 @@ const datosDe = ({ entidad }: Sitio, norma: NormaEnPagina, { estado, hechas }: V
     legislationChanges: hechas.map(({ otra, con_pagina }) =>
       con_pagina
         ? { '@type': 'Legislation', '@id': `${entidad.direccion}${caminoDeNorma(otra)}` }
-        : { '@type': 'Legislation', name: otra },
+        : { '@type': 'Legislation', name: visible(otra) },
     ),
     encoding: {
       '@type': 'LegislationObject',

@@ -67,6 +67,7 @@ export const paginaDeObra = ({ entidad }: Sitio, obra: Obra, avances: readonly A
   const mensaje = encodeURIComponent(`${recortar(obra.title_meta, 200)} ${direccion}`.toWellFormed())
   return {
     titulo: recortar(obra.title_meta, 140),
+    corto: `CUI ${obra.cui}`,
     descripcion: `Obra CUI ${obra.cui}: ${CLASES_OBRA[obra.clase].toLowerCase()}, avance físico ${avance(obra.avance_fisico)}, costo ${monto(obra.costo_actualizado)}. ${entidad.nombre}.`,
     camino,
     miga: [[MENSAJES_PAGINAS.obras, CAMINO_OBRAS]],
@@ -96,7 +97,7 @@ export const paginaDeObra = ({ entidad }: Sitio, obra: Obra, avances: readonly A
     )}${tarjeta(
       'Citar y compartir',
       html`<p class="cita">${obra.title_meta} (CUI ${obra.cui}), ${entidad.nombre}. ${direccion}</p>
-<p class="suave">Toque el texto para elegirlo entero y cópielo.</p><ul class="enlaces"><li><a href="mailto:?subject=${encodeURIComponent(`Obra CUI ${obra.cui}`)}&body=${mensaje}">Enviar por correo</a></li>
+<p class="suave">Toque el texto para elegirlo entero y cópielo.</p><ul class="enlaces"><li><a href="mailto:?subject=${encodeURIComponent(`Obra CUI ${obra.cui}`)}&amp;body=${mensaje}">Enviar por correo</a></li>
 <li><a href="https://wa.me/?text=${mensaje}" rel="noopener">Compartir por WhatsApp</a></li></ul>`,
     )}<nav class="tarjeta" aria-label="Más obras"><ul class="enlaces"><li><a href="${CAMINO_OBRAS}">Todas las obras</a></li>
 <li><a href="/#/seguimiento789">Línea de tiempo de las obras</a></li><li><a href="${fichaNacionalDe(obra.cui)}" rel="noopener">Ficha en el Banco de Inversiones</a></li></ul></nav></aside></div>`,

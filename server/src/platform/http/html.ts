@@ -11,6 +11,9 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 /** A text as HTML or XML shows it, between tags and within a quoted attribute. */
 export const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (signo) => ENTIDADES[signo] ?? signo)
 
+/** A text of some lines without what nobody sees and what turns the direction of reading. */
+export const visible = (texto: string): string => texto.split('\n').map(sinOcultos).join('\n')
+
 /** Markup that was written here; whatever else is put into it is escaped. */
 export class Html {
   readonly texto: string
@@ -31,6 +34,6 @@ export const html = (partes: TemplateStringsArray, ...valores: readonly Valor[])
 const comoMarcas = (valor: Valor): string => {
   if (valor === null || valor === undefined || valor === false) return ''
   if (typeof valor === 'number') return String(valor)
-  if (typeof valor === 'string') return escapar(valor.split('\n').map(sinOcultos).join('\n'))
+  if (typeof valor === 'string') return escapar(visible(valor))
   return valor instanceof Html ? valor.texto : valor.map(({ texto }) => texto).join('')
 }

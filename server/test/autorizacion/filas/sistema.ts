@@ -81,6 +81,13 @@ export const SISTEMA: readonly Fila[] = [
   },
   { ruta: 'GET /api/docs/static/*', libro: 'API-01', url: '/api/docs/static/swagger-ui.css', quien: TODOS },
   { ruta: 'GET /', libro: 'SHE-16', url: '/', quien: TODOS },
+  { ruta: 'GET /normas', libro: 'NOR-28', url: '/normas', quien: TODOS },
+  { ruta: 'GET /normas/*', libro: 'NOR-28', url: '/normas/atom.xml', quien: TODOS },
+  { ruta: 'GET /obras', libro: 'SEG-01', url: '/obras', quien: TODOS },
+  { ruta: 'GET /obras/*', libro: 'SEG-01', url: '/obras/', quien: { publico: 301 } },
+  { ruta: 'GET /sitemap.xml', libro: 'NOR-28', url: '/sitemap.xml', quien: TODOS },
+  { ruta: 'GET /sitemap/:parte', libro: 'NOR-28', url: '/sitemap/listas.xml', quien: TODOS },
+  { ruta: 'GET /robots.txt', libro: 'NOR-28', url: '/robots.txt', quien: TODOS },
   { ruta: 'GET /ingreso/oidc', libro: 'ING-16', url: '/ingreso/oidc', quien: TODOS },
   {
     ruta: 'GET /firma-local/invokerstatus.html',
