@@ -78,7 +78,7 @@ export const CONJUNTOS = {
   normas: {
     titulo: 'Normas municipales',
     descripcion:
-      'Todas las normas publicadas y las del archivo, cada una una vez: qué es, de qué trata, si está vigente, y dónde se lee. Las que se retiraron no están.',
+      'Todas las normas publicadas y las del archivo, sin repetir ninguna: qué es, de qué trata, si está vigente, y dónde se lee. Las que se retiraron no están.',
     campos: [
       texto('id', 'Dirección que identifica la norma, como «ordenanza-municipal/2026/12»'),
       texto('tipo', 'Tipo de la norma'),

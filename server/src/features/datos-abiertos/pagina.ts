@@ -11,7 +11,7 @@ import {
 } from '@cabildo/contracts/datos-abiertos'
 import { type Html, html } from '../../platform/http/html.ts'
 import { ficha, type Pagina, type Sitio, tarjeta } from '../paginas/index.ts'
-import { describirCatalogo, type Publicado } from './dcat.ts'
+import type { Publicado } from './dcat.ts'
 
 /** How a field's values are written, for people. */
 const TIPOS: Readonly<Record<TipoDeCampo, string>> = {
@@ -30,12 +30,11 @@ export interface Limites {
 }
 
 const enlaces = (nombre: NombreDeConjunto, mes?: string): Html =>
-  html`${conjuntoDe(nombre).formatos.map(
-    (formato) =>
-      html` <a href="${caminoDeDatos(nombre, formato, mes)}" rel="nofollow">${FORMATO_ABIERTO[formato].nombre}<span class="oculto"> de ${
-        conjuntoDe(nombre).titulo
-      }${mes && `, ${mes}`}</span></a>`,
-  )}`
+  html`<span class="enlaces formatos">${conjuntoDe(nombre).formatos.map((formato) => {
+    const comun = FORMATO_ABIERTO[formato].nombre
+    const cual = [conjuntoDe(nombre).titulo, mes].filter(Boolean).join(', ')
+    return html`<a href="${caminoDeDatos(nombre, formato, mes)}" rel="nofollow" aria-label="${comun} de ${cual}">${comun}</a>`
+  })}</span>`
 
 /** The files of each month under their years, the newest open. */
 const porAnios = (nombre: NombreDeConjunto, meses: readonly string[]): Html =>
@@ -43,8 +42,8 @@ const porAnios = (nombre: NombreDeConjunto, meses: readonly string[]): Html =>
     ? html`Todavía no hay archivos`
     : html`${[...Map.groupBy(meses, (mes) => mes.slice(0, 4))].map(
         ([anio, suyos], i) =>
-          html`<details${i === 0 && html` open`}><summary>${anio}</summary><ul class="enlaces">${suyos.map(
-            (mes) => html`<li>${mes}:${enlaces(nombre, mes)}</li>`,
+          html`<details${i === 0 && html` open`}><summary>${anio}</summary><ul>${suyos.map(
+            (mes) => html`<li>${mes} ${enlaces(nombre, mes)}</li>`,
           )}</ul></details>`,
       )}`
 
@@ -61,7 +60,7 @@ const instante = (cuando: Date): string => {
   return `${fecha(marca)} ${hora(marca)}`
 }
 
-/** The catalogue for people (API-190), which also bears what machines are told. */
+/** The catalogue for people (API-190), which leads machines to theirs. */
 export const paginaDeDatos = ({ entidad }: Sitio, publicados: readonly Publicado[], limites: Limites): Pagina => ({
   titulo: 'Datos abiertos',
   descripcion: `Normas, visitas, obras y estadísticas de ${entidad.nombre} para descargar y volver a usar.`,
@@ -69,7 +68,6 @@ export const paginaDeDatos = ({ entidad }: Sitio, publicados: readonly Publicado
   miga: [],
   bajada: 'Lo que el municipio publica, en archivos que cualquiera puede descargar, usar y compartir',
   indexable: true,
-  datos: describirCatalogo(publicados, entidad),
   contenido: html`${publicados.map(({ nombre, cambiado, meses }) => {
     const { titulo, descripcion, frecuencia, limite, norma } = conjuntoDe(nombre)
     return html`<div id="${nombre}">${tarjeta(
