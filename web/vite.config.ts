@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
     plugins: [react(), contratosLigeros(), tokensDePaginas(), comprimir(), adelantarFuente(), hueco()],
-    server: { proxy: { '/api': api, '/storage': api, '/normas': api, '/obras': api } },
+    server: { proxy: { '/api': api, '/storage': api, '/normas': api, '/obras': api, '/datos': api } },
     build: {
       target: 'es2022',
       sourcemap: false,

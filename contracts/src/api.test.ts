@@ -209,6 +209,13 @@ describe('the map of calls', () => {
         "API-145 PUT /api/responsables/:proceso 17",
         "API-149 GET /api/reclamos/estadistica.csv publico",
         "API-157 GET /api/transparencia/estadistica.csv publico",
+        "API-190 GET /datos publico",
+        "API-191 GET /datos/catalogo.jsonld publico",
+        "API-192 GET /datos/normas.:formato publico",
+        "API-193 GET /datos/visitas-:mes.:formato publico",
+        "API-194 GET /datos/obras.:formato publico",
+        "API-195 GET /datos/reclamos.:formato publico",
+        "API-196 GET /datos/transparencia.:formato publico",
         "API-160 POST /api/reclamos/anteriores 1",
         "API-160 POST /api/transparencia/anteriores 9",
         "API-114 POST /api/expedientes/list 15 or 17",
@@ -358,9 +365,9 @@ describe('the map of calls', () => {
     `)
   })
 
-  it('API-01 every path lies under /api, stored files under /storage, the health check beside them, and none is declared twice', () => {
+  it('API-01 every path lies under /api, stored files under /storage, open data under /datos, the health check beside them, and none is declared twice', () => {
     const direcciones = TODAS_LAS_LLAMADAS.map(({ method, path }) => `${method} ${path}`)
-    const LUGARES = /^[A-Z]+ (\/api\/|\/storage\/|\/salud(\/vivo)?$|\/\.well-known\/security\.txt$)/
+    const LUGARES = /^[A-Z]+ (\/api\/|\/storage\/|\/datos(\/|$)|\/salud(\/vivo)?$|\/\.well-known\/security\.txt$)/
     for (const direccion of direcciones) expect(direccion).toMatch(LUGARES)
     expect(new Set(direcciones).size).toBe(direcciones.length)
   })

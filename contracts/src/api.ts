@@ -12,6 +12,7 @@ import { clavesDeServicioApi } from './claves-de-servicio.ts'
 import { consultaApi } from './consulta.ts'
 import { correoDeAvisosApi } from './correo-avisos.ts'
 import { correosApi } from './correos.ts'
+import { datosAbiertosApi } from './datos-abiertos.ts'
 import { derechosApi } from './derechos.ts'
 import { documentosApi } from './documentos.ts'
 import { clausulasApi } from './documentos-clausulas.ts'
@@ -125,6 +126,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   transparenciaActosApi,
   responsablesApi,
   estadisticasPublicasApi,
+  datosAbiertosApi,
   anterioresApi,
   expedientesApi,
   estadisticaApi,

@@ -10,6 +10,7 @@ import { catalogos } from './features/catalogos/modulo.ts'
 import { clavesDeServicio } from './features/claves-de-servicio/modulo.ts'
 import { consulta } from './features/consulta/modulo.ts'
 import { correos } from './features/correos/modulo.ts'
+import { datosAbiertos } from './features/datos-abiertos/modulo.ts'
 import { documentos } from './features/documentos/modulo.ts'
 import { eventos } from './features/eventos/modulo.ts'
 import { expedientes } from './features/expedientes/modulo.ts'
@@ -76,6 +77,7 @@ const LISTA = [
   seguimiento,
   publicaciones,
   paginas,
+  datosAbiertos,
   sesion,
   clavesDeServicio,
   webhooks,

@@ -34,6 +34,7 @@ const DE_NADIE = [
     'conteos',
     'correlativos',
     'correos_conteo',
+    'datos_versiones',
   ],
   ...[
     'areas_cuidado',

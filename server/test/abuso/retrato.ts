@@ -33,7 +33,7 @@ export const retratista = async ({ db, bd }: Banco) => {
   const { rows } = await sql<{ tabla: string; columnas: string }>`
     select quote_ident(table_name) as tabla, string_agg(quote_ident(column_name), ', ') as columnas
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('intentos_ingreso', 'limites', 'sesiones', 'ubigeos') and (table_name !~ 'conteos?$' or table_name = 'bandejas_conteo') and is_generated = 'NEVER'
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('intentos_ingreso', 'limites', 'sesiones', 'ubigeos', 'datos_versiones') and (table_name !~ 'conteos?$' or table_name = 'bandejas_conteo') and is_generated = 'NEVER'
       group by 1 order by 1`.execute(db)
   const nombres = rows.map(({ tabla }) => tabla)
   const copiar = rows.map(({ tabla }) => `create table copia.${tabla} as table public.${tabla};`).join('\n')

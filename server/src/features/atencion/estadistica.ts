@@ -115,26 +115,33 @@ const LINEAS: Readonly<Record<Proceso, (db: Db, hoy: string, entre: Entre) => Pr
     lineasDeSolicitudes(await countSolicitudes(db, hoy, CLASE_DE_PLAZO.solicitud), entre),
 }
 
-/** The table of a process as a file, counted at most once an hour, however many ask for it; a count that failed is not kept. */
+/** The table of a process, its file, and when it was counted. */
+export interface Estadistica {
+  lineas: readonly (readonly string[])[]
+  csv: Buffer
+  contada: Date
+}
+
+/** The table of a process, counted at most once an hour, however many ask for it; a count that failed is not kept. */
 export const abrirEstadistica = (
   { reloj, plazos, leerPublico }: Pick<CasaWeb, 'reloj' | 'plazos' | 'leerPublico'>,
   proceso: Proceso,
-): (() => Promise<Buffer>) => {
-  let contada: { hasta: number; archivo: Promise<Buffer> } | null = null
-  const contar = async () => {
+): (() => Promise<Estadistica>) => {
+  let contada: { hasta: number; tabla: Promise<Estadistica> } | null = null
+  const contar = async (ahora: Date): Promise<Estadistica> => {
     const suyas = await leerPublico(null, (db) => LINEAS[proceso](db, reloj.hoy(), plazos.calendario().entre))
     const columnas = COLUMNAS_DE_ESTADISTICA[proceso].map((titulo) => ({ titulo, ancho: 1 }))
-    return buffer(escribirCsv(columnas, enUno(suyas)))
+    return { lineas: suyas, csv: await buffer(escribirCsv(columnas, enUno(suyas))), contada: ahora }
   }
   return () => {
-    const ahora = reloj.ahora().getTime()
-    if (contada && ahora < contada.hasta) return contada.archivo
-    const archivo = contar()
-    contada = { hasta: ahora + ESTADISTICA_VALE_SEGUNDOS * 1_000, archivo }
-    archivo.catch(() => {
-      if (contada?.archivo === archivo) contada = null
+    const ahora = reloj.ahora()
+    if (contada && ahora.getTime() < contada.hasta) return contada.tabla
+    const tabla = contar(ahora)
+    contada = { hasta: ahora.getTime() + ESTADISTICA_VALE_SEGUNDOS * 1_000, tabla }
+    tabla.catch(() => {
+      if (contada?.tabla === tabla) contada = null
     })
-    return archivo
+    return tabla
   }
 }
 

@@ -2,13 +2,14 @@ import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cab
 import type { Modulo } from '../../modulo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
 import { conEstado } from '../vigencia/index.ts'
+import { normasAbiertasRoutes } from './abiertos.routes.ts'
 import { selectNormas } from './lista.queries.ts'
 import { archivosEnUso } from './normas.queries.ts'
 import { normasRoutes } from './normas.routes.ts'
 import { marcoDe } from './reglas.ts'
 
 export const normas = {
-  rutas: [normasRoutes],
+  rutas: [normasRoutes, normasAbiertasRoutes],
   /** The list, with the filters of its screen (NOR-05). */
   exportables: ({ reloj, entidad }) => ({
     files: definirExportableDe({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { escala } from '@cabildo/contracts/base/escala'
 import { BLOQUES_DE_LA_MARCA } from '@cabildo/contracts/base/marca'
 import { SERVICIOS_PUBLICOS } from '@cabildo/contracts/base/servicios-publicos'
+import { CAMINO_DATOS } from '@cabildo/contracts/datos-abiertos'
 import { enlaceDeTelefono, TEXTO_DE_DEMOSTRACION, usoDeDatos } from '@cabildo/contracts/entidad'
 import { CAMINO_NORMAS } from '@cabildo/contracts/normas-direccion'
 import { CAMINO_OBRAS, MENSAJES_PAGINAS } from '@cabildo/contracts/normas-paginas'
@@ -146,6 +147,7 @@ const pie = ({ entidad, hoy }: Sitio): Html => {
     }${correo && html`<li><a href="mailto:${correo}">${correo}</a></li>`}</ul></div>`
   }<nav aria-label="Servicios del municipio"><b>Servicios</b><ul>${[
     ...PROPIAS,
+    ['Datos abiertos', CAMINO_DATOS] as const,
     ...SERVICIOS.map(({ ruta, nombre: suyo }) => [suyo, `/#/${ruta}`] as const),
   ].map(([suyo, camino]) => html`<li><a href="${camino}">${suyo}</a></li>`)}</ul></nav>
 <div class="menudo"><span>© ${hoy.slice(0, 4)} ${nombre} · Cabildo</span><a href="/#/login">Ingreso del personal</a>

@@ -3,6 +3,7 @@ import { COLUMNAS_OBRAS } from '@cabildo/contracts/seguimiento-columnas'
 import * as z from 'zod/mini'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
+import { obrasAbiertasRoutes } from './abiertos.routes.ts'
 import { obrasCargaRoutes } from './carga/carga.routes.ts'
 import { abrirLectorDeObras, revisarCargaDeObras } from './carga/previa.ts'
 import { comoObra } from './obra.ts'
@@ -10,7 +11,7 @@ import { selectObras } from './obras.queries.ts'
 import { seguimientoRoutes } from './seguimiento.routes.ts'
 
 export const seguimiento = {
-  rutas: [seguimientoRoutes, obrasCargaRoutes],
+  rutas: [seguimientoRoutes, obrasCargaRoutes, obrasAbiertasRoutes],
   /** The whole list, to anybody, as API-93 answers it (D-57, issue 9). */
   exportables: ({ reloj }) => ({
     seguimiento: definirExportableDe({

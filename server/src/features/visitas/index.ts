@@ -1,1 +1,2 @@
+export { getPrimerDia } from './reporte.queries.ts'
 export { listaDeVisitas, marcoDe } from './visitas.queries.ts'

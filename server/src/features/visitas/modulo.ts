@@ -5,13 +5,14 @@ import type { Modulo } from '../../modulo.ts'
 import { enMeses } from '../../platform/conservacion/plazo.ts'
 import { definirExportable } from '../../platform/exportar/tabla.ts'
 import { soloSuArea } from '../../platform/sesion/sesion.ts'
+import { visitasAbiertasRoutes } from './abiertos.routes.ts'
 import { buscarVisitas, conservarVisitas, conservarVisitasEliminadas } from './conservacion.queries.ts'
 import { publicadoDe, selectReporte } from './reporte.queries.ts'
 import { marcoDe, selectVisitas } from './visitas.queries.ts'
 import { visitasRoutes } from './visitas.routes.ts'
 
 export const visitas = {
-  rutas: [visitasRoutes],
+  rutas: [visitasRoutes, visitasAbiertasRoutes],
   /** The area's log and the public report, each by its own rules (VIS-07, VIS-47). */
   exportables: ({ config, entidad, reloj }) => ({
     visitas: definirExportable({

@@ -97,3 +97,11 @@ export const pageReporte = async (db: Db, filtro: ReporteListado, publicado: Pub
     recordsFiltered: filtro.search ? await contar(condiciones(filtro, publicado)) : recordsTotal,
   }
 }
+
+/** The Lima day, yyyy-MM-dd, of the first visit that is kept; null without any. */
+export const getPrimerDia = async (db: Db): Promise<string | null> =>
+  (
+    await sql<{ dia: string }>`
+      select left(marca_lima(v.created_at), 10) as dia from visitas v
+      where v.deleted_at is null and v.created_at > '-infinity' order by v.created_at, v.id limit 1`.execute(db)
+  ).rows[0]?.dia ?? null

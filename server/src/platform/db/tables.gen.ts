@@ -533,6 +533,13 @@ export interface CredencialReniec {
   unica: Generated<boolean>;
 }
 
+export interface DatosVersiones {
+  cambiado_at: Timestamp;
+  cambios: number;
+  conjunto: string;
+  ranura: number;
+}
+
 export interface Demostracion {
   anio: number;
   cargada_at: Generated<Timestamp>;
@@ -1836,6 +1843,7 @@ export interface DB {
   correos: Correos;
   correos_conteo: CorreosConteo;
   credencial_reniec: CredencialReniec;
+  datos_versiones: DatosVersiones;
   demostracion: Demostracion;
   desistimientos: Desistimientos;
   desistimientos_papeles: DesistimientosPapeles;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { celdaSegura } from '@cabildo/contracts/exportar'
-import type { Titulo } from './tabla.ts'
+import { ES_NUMERO, type Titulo } from './tabla.ts'
 
 /** With it Excel reads the file as UTF-8. */
 const BOM = '\uFEFF'
@@ -10,11 +10,16 @@ export const escribirCsv = (columnas: readonly Titulo[], lotes: AsyncIterable<st
   Readable.from(lineas(columnas, lotes), { objectMode: false })
 
 async function* lineas(columnas: readonly Titulo[], lotes: AsyncIterable<string[][]>) {
-  yield Buffer.from(BOM + linea(columnas.map(({ titulo }) => titulo)))
-  for await (const lote of lotes) yield Buffer.from(lote.map(linea).join(''))
+  yield Buffer.from(BOM + linea(columnas.map(({ titulo }) => celda(titulo))))
+  const escribir = columnas.map(({ tipo }) => (tipo === 'numero' ? numero : celda))
+  for await (const lote of lotes)
+    yield Buffer.from(lote.map((fila) => linea(fila.map((texto, i) => (escribir[i] ?? celda)(texto)))).join(''))
 }
 
-const linea = (celdas: readonly string[]): string => `${celdas.map(celda).join(',')}\r\n`
+const linea = (celdas: readonly string[]): string => `${celdas.join(',')}\r\n`
+
+/** A number below zero begins as a formula does, and is none. */
+const numero = (texto: string): string => (ES_NUMERO.test(texto) ? texto : celda(texto))
 
 const celda = (texto: string): string => {
   const segura = celdaSegura(texto.toWellFormed())

@@ -11,9 +11,12 @@ import type { Sesion } from '../sesion/sesion.ts'
 export interface Titulo {
   titulo: string
   ancho: number
-  /** What its texts are, where they are not just texts; a workbook gets dates and hours as such. */
-  tipo?: 'fecha' | 'hora'
+  /** What its texts are, where they are not just texts; a workbook gets dates, hours and numbers as such. */
+  tipo?: 'fecha' | 'hora' | 'numero'
 }
+
+/** The texts of a column of numbers that are numbers. */
+export const ES_NUMERO = /^-?\d{1,15}(\.\d{1,10})?$/
 
 /** A table for the export room: rows are already the texts of their cells. */
 export interface TablaExportable {

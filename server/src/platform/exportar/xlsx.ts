@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { celdaSegura } from '@cabildo/contracts/exportar'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
-import type { Titulo } from './tabla.ts'
+import { ES_NUMERO, type Titulo } from './tabla.ts'
 
 const CARACTERES_POR_ANCHO = 13
 /** Maximum characters of a cell; Excel calls a file with more damaged. */
@@ -13,7 +13,7 @@ const TOPE_CELDA = 32_767
 const PROHIBIDOS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
- * Writes a workbook as fast as the reader takes it: cells of text, date or hour, none that acts as a formula, heading bold and
+ * Writes a workbook as fast as the reader takes it: cells of text, date, hour or number, none that acts as a formula, heading bold and
  * frozen; rows beyond Excel's limit go on in another sheet with the same heading (SHE-86, SHE-87).
  */
 export const escribirXlsx = async (
@@ -27,7 +27,7 @@ export const escribirXlsx = async (
     header: celda(c.titulo),
     width: Math.max(c.titulo.length + 2, Math.round(c.ancho * CARACTERES_POR_ANCHO)),
     style: { font: { bold: true } },
-    ...(c.tipo && { numFmt: FORMATOS[c.tipo] }),
+    ...(c.tipo && c.tipo !== 'numero' && { numFmt: FORMATOS[c.tipo] }),
   }))
   const celdas = columnas.map(({ tipo }) => (tipo ? VALORES[tipo] : celda))
   const hoja = writeXlsxStream(filas(definiciones, celdas, lotes), {
@@ -60,7 +60,7 @@ const celda = (texto: string): string =>
 
 const FORMATOS = { fecha: 'dd/mm/yyyy', hora: 'hh:mm' }
 const MINUTOS_DEL_DIA = 1_440
-/** The date or the hour that a text says; a text that says none stays a text. */
+/** The date, the hour or the number that a text says; a text that says none stays a text. */
 const VALORES = {
   fecha: (texto: string): CellValue => {
     const [, dia, mes, anio] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto) ?? []
@@ -71,6 +71,7 @@ const VALORES = {
     const [, horas, minutos] = /^(\d{2}):(\d{2})$/.exec(texto) ?? []
     return minutos ? (Number(horas) * 60 + Number(minutos)) / MINUTOS_DEL_DIA : celda(texto)
   },
+  numero: (texto: string): CellValue => (ES_NUMERO.test(texto) ? Number(texto) : celda(texto)),
 }
 
 const nombreDeHoja = (titulo: string): string =>

@@ -194,6 +194,24 @@ export const CIUDADANOS: readonly Fila[] = [
     url: '/api/reclamos/estadistica.csv',
     quien: { publico: 200 },
   },
+  // Of a month before the first visit there is no file.
+  { ruta: 'GET /datos', libro: 'API-190', url: '/datos', quien: { publico: 200 } },
+  { ruta: 'GET /datos/catalogo.jsonld', libro: 'API-191', url: '/datos/catalogo.jsonld', quien: { publico: 200 } },
+  { ruta: 'GET /datos/normas.:formato', libro: 'API-192', url: '/datos/normas.csv', quien: { publico: 200 } },
+  {
+    ruta: 'GET /datos/visitas-:mes.:formato',
+    libro: 'API-193',
+    url: '/datos/visitas-1999-01.csv',
+    quien: { publico: '404 noEncontrado' },
+  },
+  { ruta: 'GET /datos/obras.:formato', libro: 'API-194', url: '/datos/obras.csv', quien: { publico: 200 } },
+  { ruta: 'GET /datos/reclamos.:formato', libro: 'API-195', url: '/datos/reclamos.csv', quien: { publico: 200 } },
+  {
+    ruta: 'GET /datos/transparencia.:formato',
+    libro: 'API-196',
+    url: '/datos/transparencia.csv',
+    quien: { publico: 200 },
+  },
   {
     ruta: 'GET /api/transparencia/estadistica.csv',
     libro: 'API-157',

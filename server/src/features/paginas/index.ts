@@ -1,0 +1,1 @@
+export { cabecerasDePagina, escribirPagina, ficha, type Pagina, type Sitio, tarjeta } from './marco.ts'
