@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AHORA, cliente, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { paginaDeConsulta, unPresentado } from '../../../test/consultas-de-casos.ts'
+import { ELENCO } from '../../../test/elenco.ts'
 import { bandejaDe, darBandejas, entrarEnBandeja, hecho } from '../../../test/expedientes.ts'
 import { formularioDeReclamo } from '../../../test/fabricas-ciudadanos.ts'
 import { correosA, recepcionar, registroDe } from '../../../test/mesa-de-partes.ts'
@@ -89,7 +90,7 @@ test('F10 EXP-03 from the own register to another Sisgedo and back, with open ca
     'API-116': () => luis.recibir(tenida),
     'API-117': () => luis.devolver(tenida),
     'API-118': () => luis.derivar(tenida, [{ dependencia: 15 }]),
-    'API-119': () => luis.asignar(registro_id, null),
+    'API-119': () => luis.asignar(registro_id, ELENCO.rosa.id),
     'API-120': () => luis.adjuntarDocumento(registro_id, 1),
     'API-121': () => luis.quitar(registro_id, archivo_id),
     'API-122': () => luis.anotar(registro_id, 'Otra nota'),
