@@ -127,7 +127,7 @@ test('G12 PLA-06 PLA-14 whatever is entered and removed, in whatever order, cloc
         await exigirRecalculados()
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   )
   await quitarTodo()
   await exigirRecalculados()

@@ -92,14 +92,12 @@ test('G10 EXP-44 EXP-45 of receiving and undoing one happens, and the other is t
   for (let i = 0; i < VUELTAS; i++) {
     const { registro_id, tenida } = await enProceso()
     const enviada = hecho(await rosa.derivar(tenida, [{ dependencia: 15 }]))
-    const [deshecho, recibido] = (
-      await aLaVez(
-        i,
-        registro_id,
-        () => rosa.deshacer(enviada),
-        () => gloria.recibir(enviada),
-      )
-    ).map(deUno)
+    const [deshecho, recibido] = await aLaVez<string | number>(
+      i,
+      registro_id,
+      () => rosa.deshacer(enviada).then(deUno),
+      () => gloria.recibir(enviada).then(deUno),
+    )
     if (typeof deshecho === 'number') expect(recibido).toMatch(/^Ya lo anuló rosa .+ a las 10:30$/)
     else {
       expect(recibido).toEqual(expect.any(Number))
