@@ -26,7 +26,7 @@ const con = (...dias: string[]) =>
   )
 const lima = (marca: string) => new Date(`${marca.replace(' ', 'T')}-05:00`)
 
-describe('PLA-26 Table PLA-F: legal date and term', () => {
+describe('G14 PLA-26 Table PLA-F: legal date and term', () => {
   test.each([
     [1, '2025-12-05', 2, '2025-12-11'],
     [2, '2025-12-22', 10, '2026-01-07'],
@@ -77,7 +77,7 @@ const suspendidoDe = (...tramos: [desde: string, hasta: string][]): EventoPlazo[
   ])
 const HOY = '2026-11-25'
 
-describe('PLA-26 Table PLA-G: the calendar changes while the clock runs', () => {
+describe('G14 PLA-26 Table PLA-G: the calendar changes while the clock runs', () => {
   test.each([
     [23, '2026-09-28', 10, ['2026-10-07'], '2026-10-14'],
     [24, '2026-09-28', 10, ['2026-10-03'], '2026-10-13'],
@@ -108,7 +108,7 @@ describe('PLA-26 Table PLA-G: the calendar changes while the clock runs', () => 
   })
 })
 
-describe('PLA-26 Table PLA-H: suspensions', () => {
+describe('G14 PLA-26 Table PLA-H: suspensions', () => {
   test.each([
     [29, [['2026-08-10', '2026-08-13']], [], 3, '2026-09-18'],
     [30, [['2026-08-10', '2026-08-10']], [], 0, '2026-09-15'],
@@ -148,7 +148,7 @@ describe('PLA-26 Table PLA-H: suspensions', () => {
   })
 })
 
-describe('PLA-26 Table PLA-I: corrections, extension, silence, days left', () => {
+describe('G14 PLA-26 Table PLA-I: corrections, extension, silence, days left', () => {
   test.each([
     [36, '2026-11-20', 2, '2026-11-24'],
     [37, '2026-11-21', 2, '2026-11-24'],
@@ -363,6 +363,68 @@ describe('PLA-06 what holds of every calendar', () => {
           expect(fechaLegal(new Date(`${legal}T15:00:00-05:00`), '16:30', NACIONAL)).toBe(legal)
         },
       ),
+    )
+  })
+})
+
+describe('G14 ten thousand cases', () => {
+  const dia = (desde: number, hasta: number) =>
+    fc.integer({ min: desde, max: hasta }).map((n) => diaMas('2026-01-01', n))
+  /** A calendar is read once and counts many terms, as in the product. */
+  const CALENDARIOS = 40
+  const CASOS = 250
+
+  test('G14 PLA-05 PLA-06 whatever happens to a clock, by whatever calendar, it ends on a business day, n of them counted', () => {
+    fc.assert(
+      fc.property(
+        fc.array(dia(0, 900), { maxLength: 60 }),
+        fc.array(
+          fc.record({
+            desde: dia(0, 300),
+            n: fc.integer({ min: 1, max: 200 }),
+            cortes: fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { maxLength: 7 }),
+            hoy: dia(0, 900),
+          }),
+          { minLength: CASOS, maxLength: CASOS },
+        ),
+        (libres, casos) => {
+          const calendario = con(...libres)
+          for (const [i, { desde, n, cortes, hoy }] of casos.entries()) {
+            const uno = plazo(desde, n)
+            const orden = cortes.toSorted((a, b) => a - b)
+            const eventos: EventoPlazo[] = [inicio(uno, calendario)]
+            let quitados = 0
+            let suspendido = false
+            for (let j = 0; j < orden.length && !suspendido; j += 2) {
+              const [de, a] = [diaMas(desde, orden[j] ?? 0), orden[j + 1]]
+              // A term that has ended is not suspended any more.
+              if (de > calendario.termino(desde, n + quitados)) break
+              suspendido = a === undefined
+              eventos.push(
+                ...(a === undefined
+                  ? [{ tipo: 'SUSPENSION' as const, dia: de }]
+                  : suspendidoDe([de, diaMas(desde, a)])),
+              )
+              if (a !== undefined) quitados += calendario.entre(de, diaMas(desde, a))
+            }
+            const { vence, estado } = evaluar(uno, eventos, hoy, calendario)
+            // While it is suspended there is no due date.
+            if ((vence === null) !== suspendido) throw new Error(`${estado} ${vence}`)
+            if (vence === null) continue
+            if (vence !== calendario.termino(desde, n + quitados)) throw new Error(`${vence} de ${desde} y ${n}`)
+            if (calendario.motivo(vence) !== null) throw new Error(`${vence} no es hábil`)
+            if ((estado === 'VENCIDO') !== vence < hoy) throw new Error(`${estado} ${vence} el ${hoy}`)
+            // The whole list, which is longer than all else, of each fifth.
+            if (i % 5 > 0) continue
+            const lista = computo(uno, eventos, calendario)
+            const contados = lista.filter(({ numero }) => numero !== null)
+            if (contados.length !== n || lista.at(-1)?.dia !== vence) throw new Error(`${contados.length} de ${n}`)
+            // The last of them is the due date, but where it was suspended on that very day.
+            if (contados.at(-1)?.dia !== vence && lista.at(-1)?.motivo?.tipo !== 'subsanacion') throw new Error(vence)
+          }
+        },
+      ),
+      { numRuns: CALENDARIOS, endOnFailure: true },
     )
   })
 })

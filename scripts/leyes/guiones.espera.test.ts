@@ -65,9 +65,9 @@ describe('cobertura', () => {
   })
 
   it('asks for each row of the catalogue of attacks and faults', () => {
-    const carpeta = conPrueba("it('ZZZ-01 ZZZ-02 ZZZ-04 B2 x', () => {})\nit('ZZZ-01 B22 E13 y', () => {})\n", {
+    const carpeta = conPrueba("it('ZZZ-01 ZZZ-02 ZZZ-04 B2 x', () => {})\nit('ZZZ-01 B22 E16 y', () => {})\n", {
       'docs/spec/abuse.md':
-        '| B1 | forged | 401 | x |\n| B2 | cross | 403 | y |\n| B12 | later | 401 | z |\n| E13 | full | 507 | w |\n### J. Headers\n',
+        '| B1 | forged | 401 | x |\n| B2 | cross | 403 | y |\n| B12 | later | 401 | z |\n| E16 | full | 507 | w |\n### J. Headers\n',
       'docs/spec/terminados.txt': 'ZZZ\nB\nJ\n',
       'docs/spec/excepciones.txt': 'B12 stands in another program\n',
     })
@@ -76,7 +76,7 @@ describe('cobertura', () => {
     expect(salida).toContain('B1 is cited by no test: forged')
     expect(salida).toContain('J is cited by no test: Headers')
     expect(salida).toContain('cites B22, which the book lacks')
-    expect(salida).toContain('E13 is of no suite')
+    expect(salida).toContain('E16 is of no suite')
     for (const id of ['B2', 'B12']) expect(salida).not.toContain(`${id} is`)
   })
 

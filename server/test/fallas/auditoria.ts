@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { textoDeRotura } from '@cabildo/contracts/auditoria-cadena'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
+import { ORDEN_DE_SUBSANACION } from '../../src/features/mesa-de-partes/presentacion.queries.ts'
 import { carpetasConFilas } from '../../src/modulos.ts'
 import { abrirDisco } from '../../src/platform/archivos/disco.ts'
 import { revisarCadena } from '../../src/platform/cadena/revisar-cadena.ts'
@@ -51,6 +52,7 @@ export const auditar = async (db: Db, datos: string, escrituras: readonly Escrit
   const { rows } = await sql<{ path: string }>`
     select path from tramites_archivos union all select path from documentos_archivos
     union all select path from reclamos where path is not null
+    union all select path from respuestas_archivos where doc_id is null
     union all select path from casos_cargos where path is not null`.execute(db)
   const nombrados = new Set(rows.map(({ path }) => path))
   for (const entrada of entradas)
@@ -62,7 +64,7 @@ const listFilas = async (db: Db): Promise<Fila[]> =>
   (
     await sql<Fila>`
       select 'tramite' as clase, clave::text, nro_registro as acuse,
-        array(select sha256 from tramites_archivos a where a.tramite_id = t.id) as archivos from tramites t
+        array(select sha256 from tramites_archivos a where a.tramite_id = t.id and a.orden < ${sql.lit(ORDEN_DE_SUBSANACION)}) as archivos from tramites t
       union all select 'reclamo', clave::text, id::text, '{}' from reclamos
       union all select 'visita', clave::text, id::text, '{}' from visitas
       union all select 'documento', clave::text, doc_id::text,

@@ -74,7 +74,7 @@ test('PLA-19 PLA-20 a filing before reception is told to the front desk, without
   expect([await cartas('rosa'), await cartas('rebeca'), await cartas('silvia')]).toEqual([[], [], []])
 })
 
-test('PLA-19 a day is told of once by several processes, at its hour, and not on days that are none of work', async () => {
+test('G14 PLA-19 a day is told of once by several processes, at its hour, and not on days that are none of work', async () => {
   await vence(`tramite:${tramite}`, '2026-11-20')
   for (const cuando of ['2026-11-18T07:29', '2026-11-21T09:00', '2026-11-22T09:00']) await avisar(cuando)
   await avisar('2026-11-18T09:00', ['2026-11-18'])

@@ -199,7 +199,7 @@ describe('a change and the clocks that run', () => {
     expect((await plazoDe(numero)).vence).toBe('2027-01-06')
   })
 
-  test('PLA-13 PLA-14 what was filed since the review moves with the others: filings never stop', async () => {
+  test('G12 PLA-13 PLA-14 what was filed since the review moves with the others: filings never stop', async () => {
     const cambio = agregar('2026-12-14')
     const { revision, mueven } = (await revisar(cambio)).cuerpo
     const { numero } = await presentar(6)
@@ -260,7 +260,7 @@ describe('a change and the clocks that run', () => {
     expect(reclamo.vence).toBe('2027-01-07')
   })
 
-  test('PLA-14 what was saved by the calendar of before while it changed is moved as well', async () => {
+  test('G12 PLA-14 what was saved by the calendar of before while it changed is moved as well', async () => {
     await cambiar(agregar('2026-12-18'))
     await unPlazo({ clave: 'tramite:900003', desde: '2026-12-16', dias: 2, vence: '2026-12-18' })
     // A filing whose transaction was open while the change was applied has its instant before it.

@@ -160,7 +160,7 @@ describe('what a cargo says', () => {
     }
   })
 
-  test('E14 names of 300 letters, marks that turn the direction round, tags and emoji, and a subject of pages: legible, tagged, small', async () => {
+  test('D11 E14 names of 300 letters, marks that turn the direction round, tags and emoji, and a subject of pages: legible, tagged, small', async () => {
     const largo = `${'plano_de_ubicacion_'.repeat(15)}.pdf`
     const anexos = [largo, '\u202egpj.fdp', '<b>negrita.pdf', '🏠 casa.pdf'].map((nombre) =>
       pdfDeTramite(nombre, 30_000),

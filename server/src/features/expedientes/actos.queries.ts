@@ -192,14 +192,17 @@ export const findActo = async (
       order by m.oper_id limit 1`.execute(trx)
   ).rows[0]?.oper_id
 
-/** What an area may reopen of a case: what it filed away or answered, the original before a copy. */
+/**
+ * What an area may reopen of a case: what it filed away or answered, the original before a copy; undefined where it has no part
+ * in it, or none any more since what was sent to it was undone (A8).
+ */
 export const findCerrado = async (db: Db, registro_id: number, area_id: number): Promise<number | undefined> =>
   (
     await sql<{ oper_id: number }>`
       select m.oper_id from movimientos m
       where m.registro_id = ${registro_id} and m.area_id = ${area_id} and m.oper_idtope in (1, 2, 3, 5, 8, 12)
-        and not m.a_responsable
-      order by m.anulado_at is not null, m.oper_procesado, m.oper_forma, m.oper_id desc limit 1`.execute(db)
+        and not m.a_responsable and m.anulado_at is null
+      order by m.oper_procesado, m.oper_forma, m.oper_id desc limit 1`.execute(db)
   ).rows[0]?.oper_id
 
 /** A row of an act, with what its undoing asks for. */

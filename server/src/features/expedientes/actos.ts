@@ -269,6 +269,8 @@ export const derivar = async (
   quien: Quien,
   { oper_ids, destinos, doc_ids, clave }: Cuerpo<'derivar'>,
 ) => {
+  // Before its destinations, which another Sisgedo knows by other numbers.
+  exigirBandeja(casa)
   const originales = await exigirDestinos(casa, quien.sesion, destinos)
   return enCadaUno(casa, quien, oper_ids, (oper_id) =>
     actuar(
@@ -297,6 +299,7 @@ export const asignar = async (
   quien: Quien,
   { registro_ids, user_id, nota, clave }: Cuerpo<'asignar'>,
 ) => {
+  exigirBandeja(casa)
   const { user, area, roles } = quien.sesion
   const jefe = esJefe(roles)
   if (user_id !== null && user_id !== user.id) {

@@ -139,7 +139,7 @@ describe('Table EXP-B the tabs of a tray', () => {
     expect(await filaDe(rosa, registro_id, { anteriores: true })).toMatchObject({ situacion: 'en_proceso' })
   })
 
-  test('EXP-04 EXP-09 API-116 API-127 more than 50 rows at once are for heads and for what there was before', async () => {
+  test('A10 EXP-04 EXP-09 API-116 API-127 more than 50 rows at once are for heads and for what there was before', async () => {
     const viejos: number[] = []
     for (let i = 0; i < 51; i++) {
       const viejo = await unExpediente(banco)
@@ -229,7 +229,7 @@ describe('Table EXP-A who sees a case', () => {
     expect(await vistas()).toHaveLength(1)
   })
 
-  test('D-69 EXP-02 of a complaint an area reads text and name, and neither document nor address; its responsible does', async () => {
+  test('A9 D-69 EXP-02 of a complaint an area reads text and name, and neither document nor address; its responsible does', async () => {
     const reclamo = await unReclamo(banco.db, {
       ndoc: '98000055',
       email: 'reclama@example.com',

@@ -92,10 +92,24 @@ const PASO = fc.record({
   original: fc.nat(2),
 })
 type Paso = typeof PASO extends fc.Arbitrary<infer P> ? P : never
-/** What chance seldom reaches, since it needs others before it: a case joins another and is taken apart again. */
-const DE_UN_GRUPO: Paso[] = (['recibir', 'acumular', 'desacumular'] as const).map((acto) => ({
-  ...{ quien: 0, suyo: false, acto, cual: 1, destinos: [15], original: 0 },
-}))
+/**
+ * What chance seldom reaches, since it needs others before it: a case joins another and is taken apart again, and one that was
+ * filed away is opened again.
+ */
+const CONTADAS: Paso[][] = [
+  [
+    ['recibir', 1],
+    ['acumular', 1],
+    ['desacumular', 1],
+  ] as const,
+  [
+    ['recibir', 1],
+    ['archivar', 2],
+    ['reabrir', 0],
+  ] as const,
+].map((pasos) =>
+  pasos.map(([acto, cual]) => ({ ...{ quien: 0, suyo: false, acto, cual, destinos: [15], original: 0 } })),
+)
 
 test('EXP-17 EXP-40 EXP-44 D-68 random histories of twenty people over five hundred cases: never two originals, never a lost one, states follow from the movements, undoing leaves no trace', async () => {
   const personas = await unaOficina(banco, QUIENES, [Permiso.bandeja, Permiso.jefe])
@@ -139,11 +153,21 @@ test('EXP-17 EXP-40 EXP-44 D-68 random histories of twenty people over five hund
       const dichos = await Promise.allSettled(historias.map(historia))
       for (const dicho of dichos) if (dicho.status === 'rejected') throw dicho.reason
     }),
-    { numRuns: TANDAS, endOnFailure: true, examples: [[[DE_UN_GRUPO]]] },
+    { numRuns: TANDAS, endOnFailure: true, examples: [[CONTADAS]] },
   )
   expect(await countDescuadrados(banco.db)).toBe(0)
   // Every act was done, and not only refused.
-  expect(hechos.size).toBe(9)
+  expect([...hechos].sort()).toEqual([
+    'acumular',
+    'archivar',
+    'asignar',
+    'derivar',
+    'desacumular',
+    'deshacer',
+    'devolver',
+    'reabrir',
+    'recibir',
+  ])
 }, 180_000)
 
 /** Who takes a step: as it says, or somebody of the area where its movement is. */

@@ -198,7 +198,7 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect(await plazosDe(uno)).toEqual(['respuesta_tramite CORRIENDO', 'acuse CORRIENDO'])
   })
 
-  test('EXP-35 Table EXP-B D-114 without receipt after two business days it stands in Por vencer and no longer in En proceso', async () => {
+  test('F9 EXP-35 Table EXP-B D-114 without receipt after two business days it stands in Por vencer and no longer in En proceso', async () => {
     const uno = await enProceso()
     const antes = await cuentas()
     await luis.responder(uno.registro_id)
@@ -259,7 +259,7 @@ describe('EXP-34 EXP-35 an answer', () => {
     expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({ estado: 'ARCHIVADO' })
   })
 
-  test('CON-24 EXP-35 mail that comes back is no notice: Sin acuse at once', async () => {
+  test('F9 CON-24 EXP-35 mail that comes back is no notice: Sin acuse at once', async () => {
     const uno = await enProceso()
     await luis.responder(uno.registro_id)
     await sql`update casos set correo_rebotado_at = ${AHORA} where clave = ${`tramite:${uno.id}`}`.execute(banco.db)
@@ -268,6 +268,39 @@ describe('EXP-34 EXP-35 an answer', () => {
       ['respondido', 'sin_acuse'],
       MENSAJES_RESPUESTA.porCedula,
     ])
+  })
+
+  test('F9 CON-05 CON-06 EXP-35 what scans the link of the letter, or comes in by it alone, writes no receipt', async () => {
+    const uno = await enProceso()
+    const respuesta_id = (await luis.responder(uno.registro_id, { archivos: [pdf()] })).cuerpo.respuestas[0]
+      ?.respuesta_id
+    const texto = (await cartasA(uno)).at(-1)?.texto ?? ''
+    const token = tokenDe(texto)
+    expect(token).not.toBe('')
+    const acuses = () =>
+      sql`select vista_at, notificada_at, via from respuestas where respuesta_id = ${respuesta_id ?? 0}`.execute(
+        banco.db,
+      )
+    // A scanner fetches each address of the letter, without a script and without what follows its '#'; some try it as a query.
+    const direcciones = (texto.match(/https?:\/\/\S+/g) ?? []).map((una) => new URL(una))
+    expect(direcciones.length).toBeGreaterThan(0)
+    for (const { pathname, search } of direcciones)
+      for (const url of [pathname + search, `/api/consulta?t=${token}`, `/consulta?t=${token}`])
+        for (const method of ['GET', 'HEAD'] as const)
+          await banco.app.inject({ method, url, remoteAddress: '190.63.250.1' })
+    // By the link alone one comes in at level 1, which opens nothing.
+    const pagina = unaPagina()
+    const boleto = await pagina.conBoleto({ enlace: token })
+    expect((await pagina.pedir({ method: 'GET', path: '/api/consulta' }, { consulta: boleto })).cuerpo.nivel).toBe(1)
+    expect((await pagina.abrir(boleto, respuesta_id ?? 0)).status).toBe(403)
+    expect((await pagina.archivo(boleto, 1, 'respuesta')).status).toBe(403)
+    expect((await acuses()).rows).toEqual([{ vista_at: null, notificada_at: null, via: null }])
+    expect((await rosa.ver(uno.registro_id)).cuerpo).toMatchObject({ estado: 'RESPONDIDO', marcas: ['respondido'] })
+    expect(await plazosDe(uno)).toEqual(['respuesta_tramite CUMPLIDO', 'acuse CORRIENDO'])
+    // With the three digits it is the citizen.
+    const suyo = await pagina.conBoleto({ enlace: token, documento: uno.ndoc.slice(-3) })
+    expect((await pagina.abrir(suyo, respuesta_id ?? 0)).status).toBe(200)
+    expect((await acuses()).rows).toMatchObject([{ via: 'seguimiento' }])
   })
 
   test('EXP-43 EXP-35 what is reopened waits for no receipt, and is answered again', async () => {
@@ -448,7 +481,7 @@ test('CON-22 Table EXP-C a citizen withdraws a case that an area has: it ends th
   expect(await countDescuadrados(banco.db)).toBe(0)
 })
 
-test('EXP-45 answering while the citizen withdraws, and filing away while a correction comes in: one outcome, one letter', async () => {
+test('G10 EXP-45 answering while the citizen withdraws, and filing away while a correction comes in: one outcome, one letter', async () => {
   const hizo = async (acto: () => Promise<{ status: number; cuerpo: object }>) => {
     const { status, cuerpo } = await acto()
     return status === 200 && !JSON.stringify(cuerpo).includes('"hecho":false')

@@ -223,7 +223,7 @@ describe('API-147 REC-44 a complaint is answered', () => {
     expect((await responder(800_000)).status).toBe(404)
   })
 
-  test('REC-44 REC-40 only titular and alternate answer, and nobody else notes that it was received', async () => {
+  test('A9 REC-44 REC-40 only titular and alternate answer, and nobody else notes that it was received', async () => {
     const { id } = await presentar()
     await designar('sol', 'sara')
     const negado = await responder(id)
@@ -360,7 +360,7 @@ describe('REC-46 an answer without receipt', () => {
     expect(await temas(notificar)).toEqual(oido)
   })
 
-  test('CON-24 mail that comes back is no notice: it is written down that there was none, and the row says so at once', async () => {
+  test('F9 CON-24 mail that comes back is no notice: it is written down that there was none, and the row says so at once', async () => {
     const { id, email } = await presentar()
     await banco.db
       .updateTable('casos')

@@ -114,7 +114,7 @@ const fallido = async (correo_id: number) =>
   (await base.db.selectFrom('correos').select('fallido_at').where('id', '=', correo_id).executeTakeFirstOrThrow())
     .fallido_at
 
-test('CON-24 a letter about a case whose recipient is refused for good ends, and marks its address', async () => {
+test('F9 CON-24 a letter about a case whose recipient is refused for good ends, and marks its address', async () => {
   const correo_id = await conCaso('Vecina@example.com')
   await enviar(correo_id)
   expect([await fallido(correo_id), await marcado()]).toEqual([AHORA, AHORA])
@@ -126,7 +126,7 @@ test('CON-24 an address that the case has no more marks nothing; the letter ends
   expect([await fallido(correo_id), await marcado()]).toEqual([AHORA, null])
 })
 
-test('CON-24 F5 a recipient that is refused for now marks nothing, and the letter is tried again', async () => {
+test('F9 CON-24 F5 a recipient that is refused for now marks nothing, and the letter is tried again', async () => {
   await servidor.abrir({ rechazar: 450 })
   const correo_id = await conCaso('vecina@example.com')
   await expect(enviar(correo_id)).rejects.toThrow('no se pudo enviar')

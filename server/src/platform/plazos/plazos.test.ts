@@ -95,7 +95,7 @@ test('PLA-25 another term counts from the same start; without one the clock stop
   expect(await leer(clave)).toMatchObject({ estado: 'CORRIENDO', vence: '2026-11-23' })
 })
 
-test('PLA-21 PLA-22 a day that began expires clocks and tells silence, on the days on which they came about, once', async () => {
+test('G14 PLA-21 PLA-22 a day that began expires clocks and tells silence, on the days on which they came about, once', async () => {
   const negativo = await iniciar({ dias: 2, silencio: SILENCIO.negativo })
   const positivo = await iniciar({ dias: 2, silencio: SILENCIO.positivo })
   const automatica = await iniciar({ dias: 2, silencio: SILENCIO.automatica })
