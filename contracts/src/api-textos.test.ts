@@ -6,6 +6,7 @@ import { llamada } from './base/llamada.ts'
 import { MENSAJES_CIUDADANO } from './ciudadano.ts'
 import { MENSAJES_CLAVES } from './claves-de-servicio.ts'
 import { MENSAJES_CONSULTA } from './consulta.ts'
+import { MES_INVALIDO } from './datos-abiertos.ts'
 import { MENSAJES_NACIMIENTOS } from './nacimientos.ts'
 import { MENSAJES_ENTIDAD } from './organizacion-entidad.ts'
 import { MENSAJES_SESION } from './sesion.ts'
@@ -138,7 +139,7 @@ describe('every text of every call', () => {
     ...[DNI_INVALIDO, 'Dni invalido', 'Fecha no válida', 'Identificador no válido', MENSAJES_CIUDADANO.emailInvalido],
     ...[MENSAJES_CIUDADANO.rucInvalido, MENSAJES_SESION.claveLargo, MENSAJES_NACIMIENTOS.ubigeoDesconocido],
     ...[MENSAJES_CONSULTA.faltanDigitos, MENSAJES_CONSULTA.faltaDocumento, MENSAJES_CONSULTA.faltaPalabra],
-    ...[MENSAJES_ENTIDAD.siglas, MENSAJES_ENTIDAD.color, MENSAJES_CLAVES.redInvalida],
+    ...[MENSAJES_ENTIDAD.siglas, MENSAJES_ENTIDAD.color, MENSAJES_CLAVES.redInvalida, MES_INVALIDO],
     ...[
       'Valor no válido',
       'Ingrese solo números',

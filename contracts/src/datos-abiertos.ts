@@ -222,6 +222,9 @@ const Formato = z.object({ formato })
 const comunes = { method: 'GET', acceso: 'publico', respuesta: null, estados: [304] } as const
 const tipos = FORMATOS_ABIERTOS.map((uno) => FORMATO_ABIERTO[uno].tipo)
 
+/** Said of what is no month. */
+export const MES_INVALIDO = 'El mes va como 2026-09'
+
 /** The calls of the data sets, each by its name. */
 export const conjuntosApi = {
   normas: llamada({
@@ -239,7 +242,7 @@ export const conjuntosApi = {
     path: '/datos/visitas-:mes.:formato',
     servicio: 'visitas',
     resumen: 'Datos abiertos: las visitas de un mes, como el reporte público (VIS-53)',
-    params: z.object({ mes: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'El mes va como 2026-09')), formato }),
+    params: z.object({ mes: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, MES_INVALIDO)), formato }),
   }),
   obras: llamada({
     ...comunes,
