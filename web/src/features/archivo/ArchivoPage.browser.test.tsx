@@ -28,7 +28,7 @@ describe('the list', () => {
     const { listados } = await abrirPublico([unaNorma(1), ultima, unaNorma(2), unaNorma(3)])
     expect(listados[0]?.cabeceras.get('authorization')).toBeNull()
     expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
-    await expect.poll(() => textosDe(page.getByRole('columnheader'))).toEqual(['Nro°', 'Tipo', 'Sumilla', 'Año', 'PDF'])
+    await expect.poll(() => textosDe(page.getByRole('columnheader'))).toEqual(['Nro°', 'Tipo', 'Sumilla', 'Estado', 'Año', 'PDF'])
     await expect.element(filas()).toHaveLength(4)
     await expect
       .poll(() => textosDe(filas().first().getByRole('cell')))
