@@ -26,7 +26,12 @@ const ABREN: readonly (readonly [Ruta, ...Abre[]])[] = [
   ],
   ['employee', [/^Nuevo$/, 'features/trabajadores/EmpleadoModal.tsx FormularioDeRegistro'], /^Editar/, /^Eliminar/],
   ['nacimientos', [/^Nuevo$/, 'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro'], /^Ver detalle/],
-  ['files', [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'], [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo']],
+  [
+    'files',
+    [/^Nuevo$/, 'features/normas/NormaModal.tsx FormDialogo'],
+    [/^Ver PDF/, 'ui/VisorPdf.tsx Dialogo'],
+    [/^Relaciones de [^:]*$/, 'features/normas-vivas/RelacionesDialogo.tsx FormDialogo'],
+  ],
   [
     'excel',
     [/^Nuevo$/, 'features/canastas/CanastaModal.tsx FormularioDeRegistro'],

@@ -101,6 +101,7 @@ export const DIALOGOS: Record<string, Lugar> = {
   'features/mesa-de-partes/virtual/InformacionModal.tsx Dialogo': ['mpvirtual', /^dialog Información para presentar/],
   'features/nacimientos/NacimientoModal.tsx FormularioDeRegistro': ['nacimientos', /^dialog DETALLE DE NACIMIENTO$/],
   'features/normas/NormaModal.tsx Confirmacion': ['files', /^alertdialog DATOS PERSONALES$/],
+  'features/normas-vivas/RelacionesDialogo.tsx FormDialogo': ['files', /^dialog RELACIONES DE LA NORMA$/],
   'features/normas/NormaModal.tsx FormDialogo': ['files', /^dialog CREAR PUBLICACION$/],
   'features/cargas-organizacion/CargaDeOrganizacionDialogo.tsx DialogoDeCarga': [
     'usuario',

@@ -35,10 +35,6 @@ export interface ConEstado {
   estado_detalle: string
 }
 
-/** 'DEROGADA por la Ordenanza Municipal N.° 015-2027-MPVA desde el 01/02/2027'. */
-export const fraseDeEstado = ({ estado, estado_detalle }: ConEstado): string =>
-  [estado, estado_detalle].filter(Boolean).join(estado === 'VIGENTE' ? '. ' : ' ')
-
 /** A relation as who reads a norm sees it: `otra` is the norm at its other end. */
 export const RelacionDeNorma = z.object({
   id: z.number(),

@@ -40,7 +40,6 @@ export const RelacionEscrita = z.object({
 export type RelacionEscrita = z.output<typeof RelacionEscrita>
 
 const ConCita = z.extend(RelacionDeNorma, { cita: z.string() })
-export type RelacionConCita = z.infer<typeof ConCita>
 
 /** What the text of the norm seems to do; somebody decides whether it does. */
 export const RelacionSugerida = z.extend(RelacionEscrita, {

@@ -101,7 +101,7 @@ export const pedirLecturas = (trx: Trx) =>
 /** Statistics for the planner: the first screens are opened before autovacuum comes. */
 export const analizar = (trx: Trx) =>
   sql`analyze visitas, padron, empresas, canastas, nacimientos, accesos, trabajadores, usuarios, documentos, documentos_archivos,
-    documentos_destinos, normas, publicaciones, archivo_normas, textos, tramites, tramites_archivos, registros, movimientos, plazos, obras, obras_avances`.execute(
+    documentos_destinos, normas, normas_relaciones, publicaciones, archivo_normas, textos, tramites, tramites_archivos, registros, movimientos, plazos, obras, obras_avances`.execute(
     trx,
   )
 
@@ -206,3 +206,34 @@ export const listCasosDeMuestra = async (db: Db, estados: readonly string[]): Pr
         where estado = any(${[...estados]}::text[]) order by estado, created_at desc, id desc
       ) muestra order by array_position(${[...estados]}::text[], estado)`.execute(db)
   ).rows
+
+/**
+ * What some norms of the demonstration do to others, so that each state is to be seen: the newest published ordinances to older
+ * ones and to some of the archive, from the day after their publication on, and one from a later day.
+ */
+export const insertRelaciones = (trx: Trx, hoy: string) =>
+  sql`
+    with publicadas as (
+      select direccion_de_norma(tipo_doc, anio, ndoc, uo) as direccion, (created_at at time zone interval '-05:00')::date + 1 as dia,
+        row_number() over (order by created_at desc, id desc) as lugar
+      from normas where tipo_doc = 1 and deleted_at is null
+    ), archivadas as (
+      select direccion_de_norma(tipo_doc, anio, nro_doc, null) as direccion, row_number() over (order by anio desc, numero desc) as lugar
+      from archivo_normas where tipo_doc = 1
+    )
+    insert into normas_relaciones (origen, tipo, destino, detalle, desde)
+    select p.direccion, r.tipo, coalesce(q.direccion, a.direccion), r.detalle, case when r.luego then ${hoy}::date + 60 else p.dia end
+    from (values
+      (1, 'modifica', 3, null, 'artículos 4 y 9', false),
+      (1, 'deroga', 4, null, '', false),
+      (1, 'deroga', null, 2, '', false),
+      (2, 'modifica', null, 3, 'artículo 12', false),
+      (2, 'deroga_en_parte', null, 5, 'Primera Disposición Complementaria', false),
+      (2, 'deroga', null, 6, '', true),
+      (3, 'fe_de_erratas', null, 4, 'artículo 2', false)
+    ) r (de, tipo, publicada, archivada, detalle, luego)
+      join publicadas p on p.lugar = r.de
+      left join publicadas q on q.lugar = r.publicada
+      left join archivadas a on a.lugar = r.archivada
+    where coalesce(q.direccion, a.direccion) <> p.direccion
+    on conflict do nothing`.execute(trx)

@@ -21,6 +21,7 @@ import {
   existsUsuario,
   findAnioDemostracion,
   insertFilas,
+  insertRelaciones,
   insertRenovacionPasada,
   notarPerfiles,
   pedirLecturas,
@@ -125,6 +126,7 @@ export const cargarDemostracion = async (db: Db, { reloj, log, oficina, secreto 
       await insertDocumentos(trx, papeles.documentos)
       await insertNormas(trx, papeles.normas, papeles.documentos.normas)
       await insertFilas(trx, 'archivo_normas', papeles.archivo)
+      await insertRelaciones(trx, reloj.hoy())
     }
     await cerrarArea(trx, reloj.hoy(), { conPapeles: papeles !== undefined })
     // Older than the submissions, so registered before them.

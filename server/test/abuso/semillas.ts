@@ -190,6 +190,13 @@ export const sembrar = (
       params: { id: de('/api/files', n) },
       ...conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
     }),
+    'GET /api/normas/relaciones': () => ({ query: [['direccion', 'ordenanza-municipal/2026/1']] }),
+    'POST /api/normas/relaciones': () =>
+      conCuerpo({
+        direccion: 'ordenanza-municipal/2026/1',
+        hechas: [{ tipo: 'deroga', destino: 'ordenanza-municipal/2019/7', detalle: 'artículo 5', desde: '2026-01-15' }],
+        version: 'd41d8cd98f00b204e9800998ecf8427e',
+      }),
     'POST /api/verificacion/archivo': () => conFormulario({}, 'selectedFile[]'),
     'POST /api/mpvirtual/presentar': () =>
       conFormulario(unTramiteNuevo({ asunto: `Solicito licencia ${++serie}` }), 'selectedFile[]'),

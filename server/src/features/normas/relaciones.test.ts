@@ -42,8 +42,8 @@ const guardar = async (
     },
   })
 
-describe('what a norm does to others (API-167, API-168)', () => {
-  test('NOR-28 API-168 is written, changed and removed; the other norm, its list, its text and its archive say so', async () => {
+describe('what a norm does to others (decision 0213)', () => {
+  test('NOR-28 is written, changed and removed; the other norm, its list, its text and its archive say so', async () => {
     const vieja = await unaOrdenanza('Sobre el añil de las plazas.')
     const nueva = await unaOrdenanza()
     const archivada = await unaArchivada(banco.db, { anio: 2018 })

@@ -28,11 +28,13 @@ describe('the list', () => {
     const { listados } = await abrirPublico([unaNorma(1), ultima, unaNorma(2), unaNorma(3)])
     expect(listados[0]?.cabeceras.get('authorization')).toBeNull()
     expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])
-    await expect.poll(() => textosDe(page.getByRole('columnheader'))).toEqual(['Nro°', 'Tipo', 'Sumilla', 'Año', 'PDF'])
+    await expect
+      .poll(() => textosDe(page.getByRole('columnheader')))
+      .toEqual(['Nro°', 'Tipo', 'Sumilla', 'Estado', 'Año', 'PDF'])
     await expect.element(filas()).toHaveLength(4)
     await expect
       .poll(() => textosDe(filas().first().getByRole('cell')))
-      .toEqual(['004', 'Decretos de Alcaldia', 'Regula el comercio 04', '2019', 'PDF'])
+      .toEqual(['004', 'Decretos de Alcaldia', 'Regula el comercio 04', 'VIGENTE', '2019', 'PDF'])
     // Nothing of the staff's, and nothing that the book does not show.
     await expect.element(page.getByRole('navigation', { name: 'Módulos' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Nuevo' })).not.toBeInTheDocument()
