@@ -1,5 +1,5 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
-import { enlaceDeTelefono, usoDeDatos } from '@cabildo/contracts/entidad'
+import { enlaceDeTelefono, usoDeDatos } from '@cabildo/contracts/pie-de-pagina'
 import { entidad } from '../platform/entidad.ts'
 import clases from './PieDePagina.module.css'
 

@@ -35,6 +35,10 @@ describe('the list', () => {
     await expect
       .poll(() => textosDe(filas().first().getByRole('cell')))
       .toEqual(['004', 'Decretos de Alcaldia', 'Regula el comercio 04', 'VIGENTE', '2019', 'PDF'])
+    // Its number leads to the page of its own (decision 0214).
+    await expect
+      .element(page.getByRole('link', { name: `Página de ${nombreDe(ultima)}` }))
+      .toHaveAttribute('href', '/normas/decreto-de-alcaldia/2019/4')
     // Nothing of the staff's, and nothing that the book does not show.
     await expect.element(page.getByRole('navigation', { name: 'Módulos' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Nuevo' })).not.toBeInTheDocument()

@@ -5,14 +5,22 @@ import { Icono } from '../../ui/Icono.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { NotaTexto } from '../textos/index.ts'
 import estilos from './ArchivoPage.module.css'
-import { keyOf, nombreDe } from './norma.ts'
+import { keyOf, nombreDe, paginaDe } from './norma.ts'
 
 /** The columns of the archive, PDF the last (ARC-04). `ocupada` is the norm whose file is looked up. */
 export const columnasCon = (abrir: (norma: NormaArchivada) => void, ocupada: string | null) =>
   vestir<typeof COLUMNAS_ARCHIVO, NormaArchivada>(
     COLUMNAS_ARCHIVO,
     {
-      nro_doc: { celda: ({ nro_doc }) => <span className={estilos.fuerte}>{nro_doc}</span>, lugar: 'lado', fija: true },
+      nro_doc: {
+        celda: (norma) => (
+          <a className={estilos.fuerte} href={paginaDe(norma)} aria-label={`Página de ${nombreDe(norma)}`}>
+            {norma.nro_doc}
+          </a>
+        ),
+        lugar: 'lado',
+        fija: true,
+      },
       tipo_doc: { lugar: 'principal' },
       sumilla: {
         celda: ({ sumilla, texto }) => (

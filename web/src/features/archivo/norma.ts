@@ -1,4 +1,5 @@
 import { type NormaArchivada, nombreDeArchivo } from '@cabildo/contracts/archivo'
+import { caminoDeNorma, direccionDeNorma } from '@cabildo/contracts/normas-direccion'
 
 export const TITULO = 'Archivo de normas'
 export const EXPLICA = 'Ordenanzas, resoluciones, acuerdos y decretos de la municipalidad, con su PDF.'
@@ -12,3 +13,7 @@ export const keyOf = ({ tipo_doc, nro_doc, anio }: Cual): string => `${tipo_doc}
 /** 'Ordenanzas N° 012-2026'. */
 export const nombreDe = ({ tipo_doc, nro_doc, anio }: Cual): string =>
   `${nombreDeArchivo(tipo_doc)} N° ${nro_doc}-${anio}`
+
+/** The page of its own, to read, cite and share it without the app. */
+export const paginaDe = ({ tipo_doc, nro_doc, anio }: Cual): string =>
+  caminoDeNorma(direccionDeNorma({ tipo_doc, anio, numero: nro_doc, uo: null }))

@@ -20,6 +20,9 @@ test('SHE-03 SHE-19 the root shows who is not signed in every public service, wi
       ...['Libro de reclamaciones', 'Archivo de normas', 'Reporte de visitas', 'Seguimiento de obras'],
     ])
   expect(location.hash).toBe('#/')
+  // Pages of the server, which need no script (decision 0214).
+  await expect.element(principal().getByRole('link', { name: 'Normas municipales' })).toHaveAttribute('href', '/normas')
+  await expect.element(principal().getByRole('link', { name: 'Obras públicas' })).toHaveAttribute('href', '/obras')
   for (const tarjeta of tarjetas().all()) await expect.element(tarjeta).toMatchTextContent(/Necesita.+Demora.+/)
   await buscador().fill('LICENCIA')
   await expect.element(tarjetas()).toHaveLength(1)

@@ -1,4 +1,6 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
+import { CAMINO_NORMAS } from '@cabildo/contracts/normas-direccion'
+import { CAMINO_OBRAS, MENSAJES_PAGINAS } from '@cabildo/contracts/normas-paginas'
 import { TextInput } from '@mantine/core'
 import {
   type Icon,
@@ -78,6 +80,10 @@ export const InicioPage = () => {
             ),
           )}
         </ul>
+        <p className={clases.paginas}>
+          Cada norma y cada obra tiene una página para leerla, citarla y compartirla:{' '}
+          <a href={CAMINO_NORMAS}>{MENSAJES_PAGINAS.normas}</a> y <a href={CAMINO_OBRAS}>{MENSAJES_PAGINAS.obras}</a>.
+        </p>
       </div>
     </div>
   )

@@ -140,8 +140,11 @@ describe('the list of publications', () => {
   test('NOR-01 the screen is clean for axe at 1440 and 390, within its width, and large enough for a finger', async () => {
     await abrirNormas([unaNorma(1, { tipo_doc: 9, area_id: 21, descripcion: 'En el teléfono' })], 'sol')
     await revisarAccesibilidad()
-    await page.viewport(390, 844)
     const fila = filaDe('En el teléfono')
+    await expect
+      .element(fila.getByRole('link', { name: /^Página de Convenios/ }))
+      .toHaveAttribute('href', `/normas/convenio/${ANIO}/1`)
+    await page.viewport(390, 844)
     for (const name of [/^Ver PDF/, /^Editar/, /^Eliminar/])
       expect(await altura(fila.getByRole('button', { name }))).toBeGreaterThanOrEqual(44)
     await expect.poll(sinDesborde).toBe(true)

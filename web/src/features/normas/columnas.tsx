@@ -1,6 +1,7 @@
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import { capitalizada } from '@cabildo/contracts/documentos'
 import { COLUMNAS_NORMAS, type NormaListada, numeroDeNorma } from '@cabildo/contracts/normas'
+import { caminoDeNorma, direccionDeNorma } from '@cabildo/contracts/normas-direccion'
 import { nombreDeNorma, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { EstadoNorma } from '../../ui/EstadoNorma.tsx'
@@ -19,7 +20,11 @@ export const columnasCon = (abrir: (norma: NormaListada) => void) =>
     COLUMNAS_NORMAS,
     {
       ndoc: {
-        celda: (norma) => <span className={estilos.numero}>{numeroDeNorma(norma)}</span>,
+        celda: (norma) => (
+          <a className={estilos.numero} href={paginaDe(norma)} aria-label={`Página de ${tituloDeNorma(norma)}`}>
+            {numeroDeNorma(norma)}
+          </a>
+        ),
         lugar: 'lado',
         fija: true,
       },
@@ -51,6 +56,10 @@ export const columnasCon = (abrir: (norma: NormaListada) => void) =>
       },
     },
   )
+
+/** The page that anybody reads, cites and shares. */
+const paginaDe = ({ tipo_doc, anio, ndoc, uo }: NormaListada): string =>
+  caminoDeNorma(direccionDeNorma({ tipo_doc, anio, numero: ndoc, uo: uo || null }))
 
 interface Props {
   norma: NormaListada

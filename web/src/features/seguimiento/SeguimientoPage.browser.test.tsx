@@ -190,6 +190,9 @@ test('SEG-07 SEG-23 a work tells its rules, its true term, and how it moved betw
     .element(programa.nth(1))
     .toMatchTextContent(/^Físico46\.58 % según sus fechas41\.20 %5\.38 puntos de retraso$/)
   await expect.element(detalle().getByText('S/. 2,405,000.50')).toBeVisible()
+  await expect
+    .element(detalle().getByRole('link', { name: 'Página de la obra, para citarla y compartirla' }))
+    .toHaveAttribute('href', '/obras/2487719')
   const ficha = detalle().getByRole('link', { name: /Invierte\.pe.*se abre en otra pestaña/ })
   await expect
     .element(ficha)

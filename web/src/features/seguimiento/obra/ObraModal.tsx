@@ -1,4 +1,5 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import { caminoDeObra } from '@cabildo/contracts/normas-paginas'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { ALERTAS_OBRA, fichaNacionalDe } from '@cabildo/contracts/seguimiento-reglas'
 import { Button } from '@mantine/core'
@@ -34,6 +35,9 @@ export const ObraModal = ({ obra, actualizado, abierto, onClose }: Props) => (
       <div className={estilos.nombre}>
         <EstadoObra obra={obra} />
         <h3>{obra.title_meta}</h3>
+        <a className={estilos.ficha} href={caminoDeObra(obra.cui)}>
+          Página de la obra, para citarla y compartirla
+        </a>
         <FichaNacional cui={obra.cui} />
       </div>
       {obra.alertas.length > 0 && (
