@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nombreDeCaso } from './avisos-de-plazos.ts'
-import { Vacio } from './base/esquema.ts'
+import { texto, Vacio } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import type { ClaseDeCaso } from './cargos.ts'
 
@@ -69,7 +69,7 @@ export const vencimientosApi = {
     path: '/api/vencimientos/:archivo',
     acceso: 'publico',
     resumen: 'El calendario de vencimientos de quien tiene esa dirección, para programas de calendarios (RFC 5545)',
-    params: z.object({ archivo: z.string() }),
+    params: z.object({ archivo: texto(60) }),
     respuesta: null,
     tipos: ['text/calendar'],
     estados: [404],

@@ -81,6 +81,9 @@ export const SISTEMA: readonly Fila[] = [
   },
   { ruta: 'GET /api/docs/static/*', libro: 'API-01', url: '/api/docs/static/swagger-ui.css', quien: TODOS },
   { ruta: 'GET /', libro: 'SHE-16', url: '/', quien: TODOS },
+  { ruta: 'GET /sin-linea', libro: 'SHE-16', url: '/sin-linea', quien: TODOS },
+  { ruta: 'GET /sw.js', libro: 'SHE-16', url: '/sw.js', quien: TODOS },
+  { ruta: 'GET /manifest.webmanifest', libro: 'SHE-16', url: '/manifest.webmanifest', quien: TODOS },
   { ruta: 'GET /ingreso/oidc', libro: 'ING-16', url: '/ingreso/oidc', quien: TODOS },
   {
     ruta: 'GET /firma-local/invokerstatus.html',
