@@ -69,7 +69,7 @@ export const vencimientosApi = {
     path: '/api/vencimientos/:archivo',
     acceso: 'publico',
     resumen: 'El calendario de vencimientos de quien tiene esa dirección, para programas de calendarios (RFC 5545)',
-    params: z.object({ archivo: texto(100) }),
+    params: z.object({ archivo: texto(60) }),
     respuesta: null,
     tipos: ['text/calendar'],
     estados: [404],

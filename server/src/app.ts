@@ -84,6 +84,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
       web,
       () => ajustesDeLaPagina(casa),
       await paginasDeFirma(firma.firmador, { ...config.firma.firmaperu, hsts: config.hsts }),
+      { sinLinea: config.paginaSinLinea },
     )
   app.decorate('salud', abrirSalud({ bd, archivos, config, seCierra }))
   await usarSubidas(app, {

@@ -219,6 +219,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
     versionExigida: leidos.VERSION_EXIGIDA,
     subidaMaximaBytes: leidos.SUBIDA_MAXIMA_MB * 1_024 * 1_024,
     hsts: leidos.HSTS,
+    /** Whether browsers keep the page for when there is no line (decision 0217). */
+    paginaSinLinea: leidos.PAGINA_SIN_LINEA,
     /** Scanned norms are read by machine (decision 0147). */
     leeEscaneados: leidos.TEXTOS_OCR === 'auto',
     firma: Object.freeze({

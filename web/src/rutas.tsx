@@ -23,6 +23,9 @@ const pagina = (cargar: () => Promise<{ default: ComponentType }>) => Object.ass
 /** The pages that are open to everybody. */
 const PUBLICAS = {
   inicio: pagina(() => import('./features/inicio/InicioPage.tsx').then((m) => ({ default: m.InicioPage }))),
+  accesibilidad: pagina(() =>
+    import('./features/inicio/AccesibilidadPage.tsx').then((m) => ({ default: m.AccesibilidadPage })),
+  ),
   archivo: pagina(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
   visita_reporte: pagina(() =>
     import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),

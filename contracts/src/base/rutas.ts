@@ -47,6 +47,7 @@ export const RUTAS = {
   verifica: { acceso: 'publico', titulo: 'Verificar documento' },
   firmadigital: { acceso: [Permiso.firmaDigital], titulo: 'Firma Digital' },
   archivo: { acceso: 'publico', titulo: 'Archivo' },
+  accesibilidad: { acceso: 'publico', titulo: 'Accesibilidad' },
   buzon: { acceso: ['area21'], titulo: 'Buzón de correos' },
   auditoria: { acceso: ['area21'], titulo: 'Auditoría' },
 } as const satisfies Record<string, { acceso: Acceso; titulo: string }>

@@ -120,6 +120,11 @@ export const AJUSTES_SERVIDOR = {
     'se crea en el primer inicio y se guarda en la carpeta de datos',
   ),
   POOL_MAX: ajuste('10', 'Conexiones que se abren a la base de datos como máximo.', entero(2, 100)),
+  PAGINA_SIN_LINEA: ajuste(
+    'true',
+    'Muestra una página propia cuando el navegador no tiene conexión. Con false, los navegadores que ya la tienen la quitan.',
+    siNo,
+  ),
   SUBIDA_MAXIMA_MB: ajuste('50', 'Tamaño máximo, en MB, de cada archivo que sube el personal.', entero(1, 1_000)),
   VERSION_EXIGIDA: ajuste(
     'false',

@@ -17,6 +17,7 @@ for (const carpeta of ['assets', 'firma-local']) mkdirSync(join(web, carpeta))
 const PAGINA = '<script type="application/json" id="entidad">__ENTIDAD__</script>'
 writeFileSync(join(web, 'index.html'), PAGINA)
 writeFileSync(join(web, 'firma-local', 'invokerstatus.html'), PAGINA)
+writeFileSync(join(web, 'sw.js'), '')
 writeFileSync(join(web, 'assets', 'app-abc123.js'), 'console.log(1)')
 
 const banco = usarBanco({ web, env: AJUSTES })

@@ -43,6 +43,7 @@ export const PieDePagina = ({ servicios }: { servicios: readonly { ruta: Ruta; n
             © {hoy.slice(0, 4)} {nombre} · Cabildo
           </span>
           <a href="#/login">Ingreso del personal</a>
+          <a href="#/accesibilidad">Accesibilidad</a>
           <details>
             <summary>Protección de datos personales</summary>
             {usoDeDatos(entidad).map((parrafo) => (

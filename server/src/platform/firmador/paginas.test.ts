@@ -27,6 +27,7 @@ const escribir = (nombre: string, texto: string) => {
 const PAGINA = '<html><script type="application/json" id="entidad">__ENTIDAD__</script></html>'
 for (const nombre of ['index.html', 'firma-local/invokerstatus.html', 'firma-peru/invokerstatus.html'])
   escribir(nombre, PAGINA)
+escribir('sw.js', '')
 const CREDENCIALES = { client_id: 'c', client_secret: 's', token_url: 'http://127.0.0.1:1/token' }
 const credenciales = join(carpeta, 'fwAuthorization.json')
 writeFileSync(credenciales, JSON.stringify(CREDENCIALES))

@@ -15,6 +15,7 @@ import { usarBanco } from '../../../test/banco.ts'
 const web = mkdtempSync(join(tmpdir(), 'cabildo-cabeceras-'))
 mkdirSync(join(web, 'assets'))
 writeFileSync(join(web, 'index.html'), '<script type="application/json" id="entidad">__ENTIDAD__</script>')
+writeFileSync(join(web, 'sw.js'), '')
 writeFileSync(join(web, 'assets', 'app-abc123.js'), 'console.log(1)')
 afterAll(() => rmSync(web, { recursive: true, force: true }))
 

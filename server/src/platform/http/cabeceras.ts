@@ -32,6 +32,8 @@ export const cabecerasSeguras = async (
         // The preview of a document is held by the page, since its signed address soon expires.
         frameSrc: ["'self'", 'blob:', ...marcos],
         frameAncestors: ["'self'"],
+        // Never those of a signer's, whatever scripts its page may run.
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -23,6 +23,7 @@ beforeAll(async () => {
   escribir('assets/app-abc123.js', 'console.log(1)')
   escribir('assets/app-abc123.js.br', brotliCompressSync('console.log(1)'))
   escribir('.vite/manifest.json', '{}')
+  escribir('sw.js', 'addEventListener()\n')
   const config = leerConfig({
     DATABASE_URL: base.url,
     DATOS: join(carpeta, 'datos'),
@@ -84,4 +85,29 @@ test.each([
   '/assets/%2e%2e/%2e%2e/datos/secreto',
 ])('E9 %s is not served', async (url) => {
   expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('decision 0217 the manifest and the page for when there is no line bear the municipality, and nothing else changes them', async () => {
+  const manifiesto = await app.inject('/manifest.webmanifest')
+  expect(manifiesto.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  expect(manifiesto.json()).toMatchObject({
+    name: 'Cabildo, Municipalidad de </script><b>Ñ</b>',
+    start_url: '/',
+    icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { type: 'image/svg+xml' }],
+  })
+  const pagina = await app.inject('/sin-linea')
+  expect(pagina.body).toContain('<header>Municipalidad de &#60;/script&#62;&#60;b&#62;Ñ&#60;/b&#62;</header>')
+  expect(pagina.body).toContain('<h1>No hay conexión</h1>')
+  const programa = await app.inject('/sw.js')
+  expect(programa.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("worker-src 'self'"),
+  })
+  // It names the page that it keeps, so that another one is fetched.
+  expect(programa.body).toMatch(/^addEventListener\(\)\n\/\/ [0-9a-f]{64}\n$/)
+  expect((await app.inject('/sw.js')).body).toBe(programa.body)
 })

@@ -6,6 +6,7 @@ import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { declararPublico } from './puerta.ts'
+import { servirSinLinea } from './sin-linea.ts'
 
 const MARCADOR = '__ENTIDAD__'
 
@@ -36,6 +37,7 @@ export const servirWeb = async (
   carpeta: string,
   entidad: () => Entidad,
   aparte: readonly PaginaAparte[] = [],
+  { sinLinea = true }: { sinLinea?: boolean } = {},
 ): Promise<void> => {
   const principal = await readFile(join(carpeta, 'index.html'), 'utf8')
   if (!principal.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
@@ -56,6 +58,7 @@ export const servirWeb = async (
     const archivo = join(carpeta, ...direccion.split('/'))
     if (existsSync(archivo)) servir(direccion, await readFile(archivo, 'utf8'), cabeceras)
   }
+  servirSinLinea(app, await readFile(join(carpeta, 'sw.js'), 'utf8'), entidad, sinLinea)
   await app.register(async (contexto) => {
     declararPublico(contexto)
     await contexto.register(fastifyStatic, {
@@ -64,7 +67,7 @@ export const servirWeb = async (
       preCompressed: true,
       wildcard: false,
       // Pages are served only by the routes above, with their data and headers.
-      globIgnore: ['**/.vite/**', '**/*.html*'],
+      globIgnore: ['**/.vite/**', '**/*.html*', '**/sw.js'],
       setHeaders: (reply, ruta) => {
         void reply.header(
           'cache-control',

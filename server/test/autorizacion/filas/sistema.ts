@@ -88,6 +88,9 @@ export const SISTEMA: readonly Fila[] = [
   { ruta: 'GET /sitemap.xml', libro: 'NOR-28', url: '/sitemap.xml', quien: TODOS },
   { ruta: 'GET /sitemap/:parte', libro: 'NOR-28', url: '/sitemap/listas.xml', quien: TODOS },
   { ruta: 'GET /robots.txt', libro: 'NOR-28', url: '/robots.txt', quien: TODOS },
+  { ruta: 'GET /sin-linea', libro: 'SHE-16', url: '/sin-linea', quien: TODOS },
+  { ruta: 'GET /sw.js', libro: 'SHE-16', url: '/sw.js', quien: TODOS },
+  { ruta: 'GET /manifest.webmanifest', libro: 'SHE-16', url: '/manifest.webmanifest', quien: TODOS },
   { ruta: 'GET /ingreso/oidc', libro: 'ING-16', url: '/ingreso/oidc', quien: TODOS },
   {
     ruta: 'GET /firma-local/invokerstatus.html',
