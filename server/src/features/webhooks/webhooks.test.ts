@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unExpediente } from '../../../test/expedientes.ts'
+import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
 import { unaCarga } from '../../../test/fabricas-obras.ts'
 import { leerConfig } from '../../config.ts'
@@ -216,6 +217,32 @@ describe('what is told (decision 0218)', () => {
     expect([await cuantos(de20), await cuantos(de47), await cuantos(todas)]).toEqual([1, 0, 1])
   })
 
+  test('DOC-80 a document is told with its last signature or its signed paper; its link is a list that has it', async () => {
+    const { id } = await crear({ area_id: 4 })
+    const { doc_id } = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: 11 }, { area_id: 15 }] })
+    const firmar = (area_id: number) =>
+      banco.db
+        .updateTable('documentos_destinos')
+        .set({ estado: true, firmado_at: AHORA })
+        .where('doc_id', '=', doc_id)
+        .where('area_id', '=', area_id)
+        .execute()
+    await firmar(15)
+    expect(await entregar(id)).toEqual([])
+    await firmar(11)
+    const papel = await unDocumento(banco.db, {
+      ...{ area_id: 4, papel: { fecha: '2026-11-18', firmantes: ['QUISPE MAMANI, Rosa'] } },
+    })
+    const recibidos = await entregar(id)
+    expect(recibidos.map(({ cuerpo }) => [cuerpo.type, cuerpo.data.id])).toEqual([
+      ['documento.firmado', doc_id],
+      ['documento.firmado', papel.doc_id],
+    ])
+    const { pathname, search } = new URL(recibidos[0]?.cuerpo.data.enlace ?? '')
+    const lista = await (await banco.como('silvia')).enviar({ method: 'GET', url: pathname + search })
+    expect(lista.json().data.map((uno: { doc_id: number }) => uno.doc_id)).toContain(doc_id)
+  })
+
   test('NOR-28 a norm is told with the address of its public page, to its area; what nobody asked for is not kept', async () => {
     const { id } = await crear({ eventos: ['norma.publicada'], area_id: 4 })
     const norma = await unaNorma(banco.db, { ndoc: '0812', tipo_doc: 1, anio: 2026 })
@@ -389,6 +416,10 @@ describe('how it is brought (decision 0218)', () => {
     await contar('caso:1')
     await contar('caso:1')
     const caido = () => ({ ...BIEN, status: 500 })
+    await entregar(id, () => {
+      throw new SinContestar('ECONNRESET')
+    })
+    expect((await entregasDe(id)).at(-1)?.intentos).toMatchObject([{ estado: null, falla: 'cortó la conexión' }])
     for (let i = 0; i < 20; i++) {
       await entregar(id, caido)
       avanzar(12 * HORA_MS)

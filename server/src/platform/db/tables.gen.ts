@@ -1783,6 +1783,7 @@ export interface WebhooksMensajes {
   objeto: string;
   tipo: string;
   uuid: Generated<string>;
+  xid: Generated<string>;
 }
 
 export interface DB {

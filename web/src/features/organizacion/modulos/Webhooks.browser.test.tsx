@@ -32,7 +32,7 @@ const ENTREGA: EntregaDeWebhook = {
   proximo_at: '2026-11-18 09:35:00',
   intentos: [
     { en: '2026-11-18 09:05:10', estado: 500, falla: '', ms: 1_250, extracto: '<b>Error</b> interno' },
-    { en: '2026-11-18 09:05:00', estado: null, falla: 'ETIMEDOUT', ms: 10_000, extracto: '' },
+    { en: '2026-11-18 09:05:00', estado: null, falla: 'no respondió a tiempo', ms: 10_000, extracto: '' },
   ],
 }
 const SECRETO = `whsec_${'A'.repeat(43)}=`
@@ -61,6 +61,7 @@ test('API-180 without webhooks the block says so; all fits a phone', async () =>
 })
 
 test('API-180 each webhook tells where it goes, of what, what waits and its state; cards on a phone', async () => {
+  const conAnterior: Webhook = { ...PORTAL, id: 3, nombre: 'Rotado', anterior_hasta: '2026-11-25 10:30:00' }
   const caido: Webhook = {
     ...PORTAL,
     id: 2,
@@ -68,7 +69,7 @@ test('API-180 each webhook tells where it goes, of what, what waits and its stat
     pausa: 'sin respuesta',
     area: { id: 20, name: 'Obras' },
   }
-  await abrirWebhooks([PORTAL, caido])
+  await abrirWebhooks([PORTAL, caido, conAnterior])
   const fila = page.getByRole('row', { name: /Portal ciudadano/ })
   for (const dicho of [
     'https://portal.munivallealto.gob.pe/avisos',
@@ -191,7 +192,7 @@ test('API-188 API-189 deliveries show each try, by state and page by page; one i
   await expect.element(fila).toMatchTextContent('Otra vez el 18/11/2026 a las 09:35')
   await fila.getByText('2 intentos').click()
   await expect.element(fila).toMatchTextContent('respondió 500, en 1,250 ms')
-  await expect.element(fila).toMatchTextContent('sin respuesta (ETIMEDOUT)')
+  await expect.element(fila).toMatchTextContent('sin respuesta: no respondió a tiempo, en 10,000 ms')
   await expect.element(fila.getByText('<b>Error</b> interno')).toBeVisible()
   await revisarAccesibilidad()
   await ventana.getByRole('button', { name: `Reintentar ${ENTREGA.mensaje}` }).click()
