@@ -51,7 +51,7 @@ const bloque = () => page.getByRole('region', { name: 'Webhooks' })
 const nuevo = () => page.getByRole('button', { name: 'Nuevo webhook' })
 const boton = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('API-180 without webhooks the block says so; all fits a phone', async () => {
+test('decision 0218 without webhooks the block says so; all fits a phone', async () => {
   await page.viewport(390, 844)
   await abrirWebhooks([])
   await expect.element(bloque().getByRole('heading', { name: 'No hay webhooks.' })).toBeVisible()
@@ -60,7 +60,7 @@ test('API-180 without webhooks the block says so; all fits a phone', async () =>
   await revisarAccesibilidad()
 })
 
-test('API-180 each webhook tells where it goes, of what, what waits and its state; cards on a phone', async () => {
+test('decision 0218 each webhook tells where it goes, of what, what waits and its state; cards on a phone', async () => {
   const conAnterior: Webhook = { ...PORTAL, id: 3, nombre: 'Rotado', anterior_hasta: '2026-11-25 10:30:00' }
   const caido: Webhook = {
     ...PORTAL,
@@ -90,7 +90,7 @@ test('API-180 each webhook tells where it goes, of what, what waits and its stat
   await revisarAccesibilidad()
 })
 
-test('API-181 a webhook is made and its secret shown once, with Copiar; in no toast', async () => {
+test('decision 0218 a webhook is made and its secret shown once, with Copiar; in no toast', async () => {
   const lista = await abrirWebhooks([])
   const creados = responder(api.crear, ({ body }) => {
     if (body.url.includes('10.0.0.1'))
@@ -126,7 +126,7 @@ test('API-181 a webhook is made and its secret shown once, with Copiar; in no to
   })
 })
 
-test('API-182 to API-187 it is changed, tested, paused and resumed; another secret and its end are asked about', async () => {
+test('decision 0218 it is changed, tested, paused and resumed; another secret and its end are asked about', async () => {
   const lista = await abrirWebhooks([PORTAL])
   const guardados = responder(api.guardar, ({ body }) => ({ data: { ...PORTAL, ...body, area: null } }))
   await boton('Editar Portal ciudadano').click()
@@ -175,7 +175,7 @@ test('API-182 to API-187 it is changed, tested, paused and resumed; another secr
   expect(eliminados[0]?.params).toEqual({ id: 1 })
 })
 
-test('API-188 API-189 deliveries show each try, by state and page by page; one is tried again', async () => {
+test('decision 0218 deliveries show each try, by state and page by page; one is tried again', async () => {
   await abrirWebhooks([PORTAL])
   const pedidas = responder(api.entregas, ({ query }) =>
     query?.antes
