@@ -233,7 +233,8 @@ describe('what is told (decision 0218)', () => {
     const papel = await unDocumento(banco.db, {
       ...{ area_id: 4, papel: { fecha: '2026-11-18', firmantes: ['QUISPE MAMANI, Rosa'] } },
     })
-    const recibidos = await entregar(id)
+    // Two documents, neither of which waits for the other.
+    const recibidos = (await entregar(id)).sort((a, b) => Number(a.cuerpo.data.id) - Number(b.cuerpo.data.id))
     expect(recibidos.map(({ cuerpo }) => [cuerpo.type, cuerpo.data.id])).toEqual([
       ['documento.firmado', doc_id],
       ['documento.firmado', papel.doc_id],
