@@ -115,7 +115,7 @@ export const ESTADOS_DE_ENTREGA = [
 export type EstadoDeEntrega = (typeof ESTADOS_DE_ENTREGA)[number]['id']
 const EstadoDeEntrega = z.literal(ESTADOS_DE_ENTREGA.map(({ id }) => id))
 
-/** A try: the status of its answer, or why there was none. */
+/** A try: the status of its answer, or in words why there was none. */
 export const IntentoDeEntrega = z.object({
   en: z.string(),
   estado: z.nullable(z.number()),

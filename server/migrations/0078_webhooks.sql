@@ -44,10 +44,12 @@ create table webhooks_mensajes (
   datos jsonb not null,
   -- As it is sent, byte for byte, at each try; written before the first one.
   cuerpo text,
-  -- The start of its transaction, so that what one transaction does to an object is told once.
-  created_at timestamptz not null default now()
+  -- What one transaction does to an object is told once. A server to which a backup went counts its transactions anew, so the
+  -- start of the transaction counts, too.
+  xid xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  constraint webhooks_mensajes_una unique (objeto, xid, tipo, created_at)
 );
-create index webhooks_mensajes_objeto on webhooks_mensajes (objeto, created_at);
 create index webhooks_mensajes_edad on webhooks_mensajes (created_at);
 
 -- Each message to each program that is told of it.
@@ -95,7 +97,8 @@ declare
     where w.deleted_at is null and que = any(w.eventos) and (w.area_id is null or de is null or w.area_id = any(de)));
   mensaje bigint;
 begin
-  if suyos = '{}' or exists (select from webhooks_mensajes m where m.objeto = cual and m.created_at = now() and m.tipo = que) then
+  if suyos = '{}' or exists (select from webhooks_mensajes m
+    where m.objeto = cual and m.xid = pg_current_xact_id() and m.tipo = que and m.created_at = now()) then
     return;
   end if;
   insert into webhooks_mensajes (tipo, objeto, datos) values (que, cual, dato) returning id into mensaje;

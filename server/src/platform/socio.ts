@@ -1,3 +1,5 @@
+import { DIRECCION_INTERNA, SIN_CIFRAR } from './salida.ts'
+
 interface Pedido {
   method: 'GET' | 'POST'
   cabeceras: Record<string, string>
@@ -91,6 +93,16 @@ const PALABRAS: Readonly<Record<string, string>> = {
   ESOCKET: 'no se pudo conectar',
   ETIMEDOUT: 'no respondió a tiempo',
   UND_ERR_CONNECT_TIMEOUT: 'no respondió a tiempo',
+  ECONNRESET: 'cortó la conexión',
+  EHOSTUNREACH: 'no se pudo llegar a su red',
+  ENETUNREACH: 'no se pudo llegar a su red',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otra dirección',
+  CERT_HAS_EXPIRED: 'su certificado venció',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'nadie de confianza firmó su certificado',
+  SELF_SIGNED_CERT_IN_CHAIN: 'nadie de confianza firmó su certificado',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nadie de confianza firmó su certificado',
+  [DIRECCION_INTERNA]: 'su dirección es de una red interna que los ajustes no permiten',
+  [SIN_CIFRAR]: 'su dirección no usa https',
 }
 
 /** What a fault's code means; a code without words of its own is answered as it is. */

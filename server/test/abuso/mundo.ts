@@ -74,6 +74,19 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     )
     .execute()
   await db
+    .insertInto('webhooks')
+    .values({
+      ...{
+        nombre: 'Portal',
+        url: 'https://8.8.8.8/',
+        eventos: ['obra.actualizada'],
+        area_id: 20,
+        secreto: Buffer.alloc(60),
+      },
+      ...{ created_by: ELENCO.admin.id, created_at: new Date(), updated_at: new Date() },
+    })
+    .execute()
+  await db
     .insertInto('encargaturas')
     .values(
       Array.from({ length: DE_CADA_UNO }, () => ({
@@ -85,6 +98,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
   return {
     // Before the users, whose path begins theirs.
     '/api/users/encargaturas': await ids('encargaturas'),
+    '/api/organizacion/webhooks': await ids('webhooks'),
     '/api/users/{id}/factores': CON_FACTOR,
     '/api/users': Object.values(ELENCO)
       .map((uno) => uno.id)

@@ -9,6 +9,8 @@ export type Retrato = Readonly<Record<string, readonly Fila[]>>
 const AZAR = /^(?:password_hash|clave|code_verifica|token_hash|prefijo|hash|red|ip|peticion|xid|sha256)$/
 /** Of a secret; fingerprints of texts are written otherwise. */
 const DE_SECRETO = /^\\x[0-9a-f]{64}$/
+/** A secret that is kept sealed, of a webhook. */
+const SELLADO = /^secreto(?:_anterior)?$/
 /** The code of a case on the tracker; a procedure type has a code of its own. */
 const DE_CONSULTA = /^[2-9A-HJ-NP-Z]{8}$/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -19,7 +21,8 @@ const sinAzar = (valor: unknown, campo = ''): unknown => {
   if (typeof valor === 'string')
     return AZAR.test(campo) ||
       (campo === 'codigo' && DE_CONSULTA.test(valor)) ||
-      (campo === 'huella' && DE_SECRETO.test(valor))
+      (campo === 'huella' && DE_SECRETO.test(valor)) ||
+      (SELLADO.test(campo) && valor.startsWith('\\x'))
       ? '?'
       : valor.replace(UUID, '?').replace(INSTANTE, 'ahora')
   if (Array.isArray(valor)) return valor.map((uno) => sinAzar(uno))

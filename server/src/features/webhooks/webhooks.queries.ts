@@ -3,7 +3,6 @@ import {
   type EntregaDeWebhook,
   type EstadoDeEntrega,
   EVENTO_DE_PRUEBA,
-  type IntentoDeEntrega,
   type PausaDeWebhook,
   type Webhook,
   type WebhookEscrito,
@@ -11,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { nombreDeUsuario } from '../../platform/db/nombres.ts'
+import { fallaEnPalabras } from '../../platform/socio.ts'
 
 const FILA = (ahora: Date) => sql<Webhook>`
   w.id, w.nombre, w.url, w.eventos, case when z.id is not null then json_build_object('id', z.id, 'name', z.name) end as area,
@@ -129,8 +129,7 @@ export const listEntregas = async (
   webhook_id: number,
   { estado, antes }: Pagina,
 ): Promise<{ data: EntregaDeWebhook[]; mas: boolean }> => {
-  type Fila = Omit<EntregaDeWebhook, 'intentos'> & { intentos: (Omit<IntentoDeEntrega, 'en'> & { en: string })[] }
-  const { rows } = await sql<Fila>`
+  const { rows } = await sql<EntregaDeWebhook>`
     select e.id, 'msg_' || m.uuid as mensaje, m.tipo, e.objeto, e.estado, marca_lima(m.created_at) as created_at,
       marca_lima(e.proximo_at) as proximo_at,
       coalesce((select json_agg(json_build_object('en', marca_lima(i.en), 'estado', i.estado, 'falla', i.falla, 'ms', i.ms,
@@ -139,7 +138,11 @@ export const listEntregas = async (
     where e.webhook_id = ${webhook_id} and (${antes ?? null}::bigint is null or e.id < ${antes ?? null}::bigint)
       and (${estado ?? null}::text is null or e.estado = ${estado ?? null}::text)
     order by e.id desc limit ${ENTREGAS_POR_PAGINA + 1}`.execute(db)
-  return { data: rows.slice(0, ENTREGAS_POR_PAGINA), mas: rows.length > ENTREGAS_POR_PAGINA }
+  const data = rows.slice(0, ENTREGAS_POR_PAGINA).map(({ intentos, ...entrega }) => ({
+    ...entrega,
+    intentos: intentos.map((intento) => ({ ...intento, falla: fallaEnPalabras(intento.falla) })),
+  }))
+  return { data, mas: rows.length > ENTREGAS_POR_PAGINA }
 }
 
 /** Deletes messages of so long ago, but for what a webhook that works still has to deliver; and secrets that are over. */

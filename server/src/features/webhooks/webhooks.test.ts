@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, entrar, SECRETO, usarBanco } from '../../../test/banco.ts'
 import { ELENCO } from '../../../test/elenco.ts'
 import { unExpediente } from '../../../test/expedientes.ts'
+import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
 import { unaCarga } from '../../../test/fabricas-obras.ts'
 import { leerConfig } from '../../config.ts'
@@ -91,7 +92,7 @@ const trabajosDe = async (id: number) =>
   ).rows
 
 describe('who is told (decision 0218)', () => {
-  test('API-181 the secret is shown once; neither list, trail nor table has it', async () => {
+  test('decision 0218 the secret is shown once; neither list, trail nor table has it', async () => {
     const { id, secreto } = await crear({ nombre: 'Portal ciudadano' })
     expect(secreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const fila = await banco.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -114,7 +115,7 @@ describe('who is told (decision 0218)', () => {
     expect(avisos.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ELENCO.admin.id, ELENCO.sol.id]))
   })
 
-  test('API-181 ING-04 whoever has not proved who it is makes, changes and deletes none', async () => {
+  test('decision 0218 ING-04 whoever has not proved who it is makes, changes and deletes none', async () => {
     const { id } = await crear()
     avanzar(11 * 60_000)
     const admin = await banco.como('admin')
@@ -147,14 +148,14 @@ describe('who is told (decision 0218)', () => {
     [{ eventos: [] }, 'eventos', 'Elija al menos un evento'],
     [{ area_id: 99_999 }, 'area_id', 'Elija un área activa'],
     [{ nombre: 'ab' }, 'nombre', 'Escriba un nombre de 3 a 60 caracteres'],
-  ] as const)('API-181 F4 %o is refused beside its field', async (mas, campo, mensaje) => {
+  ] as const)('decision 0218 F4 %o is refused beside its field', async (mas, campo, mensaje) => {
     const { status, cuerpo } = await (await confirmado()).llamar(api.crear, {
       body: nuevo(mas as Partial<WebhookEscrito>),
     })
     expect([status, cuerpo.errors?.[campo]]).toEqual([422, mensaje])
   })
 
-  test('API-182 it is changed; a name that another one has is refused', async () => {
+  test('decision 0218 it is changed; a name that another one has is refused', async () => {
     const { id } = await crear({ nombre: 'Uno' })
     await crear({ nombre: 'Otro' })
     const admin = await confirmado()
@@ -173,7 +174,7 @@ describe('who is told (decision 0218)', () => {
     expect((await admin.llamar(api.guardar, { ...de(999_999), body: nuevo() })).status).toBe(404)
   })
 
-  test('API-181 there are 20 at most, also when two are made at once', async () => {
+  test('decision 0218 there are 20 at most, also when two are made at once', async () => {
     for (let i = 0; i < 19; i++) await crear()
     const admin = await confirmado()
     const dos = await Promise.all([1, 2].map(() => admin.llamar(api.crear, { body: nuevo() })))
@@ -214,6 +215,33 @@ describe('what is told (decision 0218)', () => {
     await unExpediente(banco, { destinos: [{ dependencia: 20 }] })
     const cuantos = async ({ id }: { id: number }) => (await entregar(id)).length
     expect([await cuantos(de20), await cuantos(de47), await cuantos(todas)]).toEqual([1, 0, 1])
+  })
+
+  test('DOC-80 a document is told with its last signature or its signed paper; its link is a list that has it', async () => {
+    const { id } = await crear({ area_id: 4 })
+    const { doc_id } = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: 11 }, { area_id: 15 }] })
+    const firmar = (area_id: number) =>
+      banco.db
+        .updateTable('documentos_destinos')
+        .set({ estado: true, firmado_at: AHORA })
+        .where('doc_id', '=', doc_id)
+        .where('area_id', '=', area_id)
+        .execute()
+    await firmar(15)
+    expect(await entregar(id)).toEqual([])
+    await firmar(11)
+    const papel = await unDocumento(banco.db, {
+      ...{ area_id: 4, papel: { fecha: '2026-11-18', firmantes: ['QUISPE MAMANI, Rosa'] } },
+    })
+    // Two documents, neither of which waits for the other.
+    const recibidos = (await entregar(id)).sort((a, b) => Number(a.cuerpo.data.id) - Number(b.cuerpo.data.id))
+    expect(recibidos.map(({ cuerpo }) => [cuerpo.type, cuerpo.data.id])).toEqual([
+      ['documento.firmado', doc_id],
+      ['documento.firmado', papel.doc_id],
+    ])
+    const { pathname, search } = new URL(recibidos[0]?.cuerpo.data.enlace ?? '')
+    const lista = await (await banco.como('silvia')).enviar({ method: 'GET', url: pathname + search })
+    expect(lista.json().data.map((uno: { doc_id: number }) => uno.doc_id)).toContain(doc_id)
   })
 
   test('NOR-28 a norm is told with the address of its public page, to its area; what nobody asked for is not kept', async () => {
@@ -384,11 +412,15 @@ describe('how it is brought (decision 0218)', () => {
     expect(await ver(id)).toMatchObject({ pausa: null, pendientes: 0 })
   })
 
-  test('API-184 after three days it stops and those who have to know are told; resumed, everything comes, in order', async () => {
+  test('decision 0218 after three days it stops and those who have to know are told; resumed, everything comes, in order', async () => {
     const { id } = await crear({ nombre: 'Caído' })
     await contar('caso:1')
     await contar('caso:1')
     const caido = () => ({ ...BIEN, status: 500 })
+    await entregar(id, () => {
+      throw new SinContestar('ECONNRESET')
+    })
+    expect((await entregasDe(id)).at(-1)?.intentos).toMatchObject([{ estado: null, falla: 'cortó la conexión' }])
     for (let i = 0; i < 20; i++) {
       await entregar(id, caido)
       avanzar(12 * HORA_MS)
@@ -409,7 +441,7 @@ describe('how it is brought (decision 0218)', () => {
     expect((await entregasDe(id)).map(({ estado }) => estado)).toEqual(Array(3).fill('entregada'))
   })
 
-  test('API-184 a receiver that says that it is gone stops its webhook at once', async () => {
+  test('decision 0218 a receiver that says that it is gone stops its webhook at once', async () => {
     const { id } = await crear()
     await publicar(3)
     await entregar(id, () => ({ ...BIEN, status: 410 }))
@@ -418,7 +450,7 @@ describe('how it is brought (decision 0218)', () => {
     expect((await entregar(id)).length).toBe(3)
   })
 
-  test('API-183 API-187 API-189 paused, nothing goes out; a test and a delivery are sent again by hand', async () => {
+  test('decision 0218 paused, nothing goes out; a test and a delivery are sent again by hand', async () => {
     const { id } = await crear({ eventos: ['obra.actualizada'] })
     const admin = await banco.como('admin')
     await admin.llamar(api.pausar, de(id))
@@ -436,7 +468,7 @@ describe('how it is brought (decision 0218)', () => {
     expect((await pedir(999_999_999)).status).toBe(404)
   })
 
-  test('API-185 both secrets sign for seven days, or until the earlier one is ended', async () => {
+  test('decision 0218 both secrets sign for seven days, or until the earlier one is ended', async () => {
     const { id, secreto } = await crear()
     const admin = await confirmado()
     const { cuerpo } = await admin.llamar(api.cambiarSecreto, de(id))
@@ -460,7 +492,7 @@ describe('how it is brought (decision 0218)', () => {
     expect(await firman()).toEqual([false, true])
   })
 
-  test('API-188 deliveries come in pages, of one state or all, the last ones first', async () => {
+  test('decision 0218 deliveries come in pages, of one state or all, the last ones first', async () => {
     const { id } = await crear()
     await publicar(23)
     const admin = await banco.como('admin')
@@ -473,7 +505,7 @@ describe('how it is brought (decision 0218)', () => {
     expect((await admin.llamar(api.entregas, { ...de(999_999), query: {} })).status).toBe(404)
   })
 
-  test('API-186 what waits goes with its webhook; an area that closes ends its own', async () => {
+  test('decision 0218 what waits goes with its webhook; an area that closes ends its own', async () => {
     const [uno, otro] = [await crear(), await crear({ area_id: 47 })]
     await publicar(1)
     expect((await (await confirmado()).llamar(api.eliminar, de(uno.id))).status).toBe(200)

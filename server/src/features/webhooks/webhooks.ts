@@ -1,3 +1,4 @@
+import { setTimeout as pausa } from 'node:timers/promises'
 import {
   MENSAJES_WEBHOOKS,
   SECRETO_ANTERIOR_DIAS,
@@ -35,6 +36,9 @@ import {
   setWebhook,
 } from './webhooks.queries.ts'
 
+/** How long the address of a name is waited for. */
+const ESPERA_DE_NOMBRE_MS = 3_000
+
 export type CasaDeWebhooks = Pick<CasaWeb, 'db' | 'reloj' | 'secreto' | 'config'>
 
 interface Quien {
@@ -48,10 +52,14 @@ interface Quien {
 const faltasDe = async ({ config }: Pick<Casa, 'config'>, { url }: WebhookEscrito): Promise<string | false> => {
   if (!URL.canParse(url)) return MENSAJES_WEBHOOKS.url
   const suya = new URL(url)
-  const interna = await direccionesDe(suya, redesDe(config.webhooksRedes)).then(
-    () => false,
-    (error: unknown) => error instanceof SinContestar,
-  )
+  const interna = await Promise.race([
+    direccionesDe(suya, redesDe(config.webhooksRedes)).then(
+      () => false,
+      (error: unknown) => error instanceof SinContestar,
+    ),
+    // Whoever writes it does not wait for a server of names that does not answer.
+    pausa(ESPERA_DE_NOMBRE_MS, false, { ref: false }),
+  ])
   if (interna) return suya.protocol === 'https:' ? MENSAJES_WEBHOOKS.urlPrivada : MENSAJES_WEBHOOKS.url
   // Of an unknown name nothing says that it is an internal one.
   return false

@@ -1797,6 +1797,7 @@ export interface WebhooksMensajes {
   objeto: string;
   tipo: string;
   uuid: Generated<string>;
+  xid: Generated<string>;
 }
 
 export interface DB {

@@ -147,7 +147,7 @@ const Fila = ({ entrega, detenido, onReintentar }: PropsDeFila) => {
 
 const Intento = ({ en, estado, falla, ms, extracto }: IntentoDeEntrega) => (
   <li>
-    {momento(en)}: {estado === null ? `sin respuesta (${falla})` : `respondió ${estado}`}, en {miles(ms)} ms
+    {momento(en)}: {estado === null ? `sin respuesta: ${falla}` : `respondió ${estado}`}, en {miles(ms)} ms
     {extracto && <code className={estilos.extracto}>{extracto}</code>}
   </li>
 )

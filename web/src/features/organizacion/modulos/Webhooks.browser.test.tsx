@@ -32,7 +32,7 @@ const ENTREGA: EntregaDeWebhook = {
   proximo_at: '2026-11-18 09:35:00',
   intentos: [
     { en: '2026-11-18 09:05:10', estado: 500, falla: '', ms: 1_250, extracto: '<b>Error</b> interno' },
-    { en: '2026-11-18 09:05:00', estado: null, falla: 'ETIMEDOUT', ms: 10_000, extracto: '' },
+    { en: '2026-11-18 09:05:00', estado: null, falla: 'no respondió a tiempo', ms: 10_000, extracto: '' },
   ],
 }
 const SECRETO = `whsec_${'A'.repeat(43)}=`
@@ -51,7 +51,7 @@ const bloque = () => page.getByRole('region', { name: 'Webhooks' })
 const nuevo = () => page.getByRole('button', { name: 'Nuevo webhook' })
 const boton = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('API-180 without webhooks the block says so; all fits a phone', async () => {
+test('decision 0218 without webhooks the block says so; all fits a phone', async () => {
   await page.viewport(390, 844)
   await abrirWebhooks([])
   await expect.element(bloque().getByRole('heading', { name: 'No hay webhooks.' })).toBeVisible()
@@ -60,7 +60,8 @@ test('API-180 without webhooks the block says so; all fits a phone', async () =>
   await revisarAccesibilidad()
 })
 
-test('API-180 each webhook tells where it goes, of what, what waits and its state; cards on a phone', async () => {
+test('decision 0218 each webhook tells where it goes, of what, what waits and its state; cards on a phone', async () => {
+  const conAnterior: Webhook = { ...PORTAL, id: 3, nombre: 'Rotado', anterior_hasta: '2026-11-25 10:30:00' }
   const caido: Webhook = {
     ...PORTAL,
     id: 2,
@@ -68,7 +69,7 @@ test('API-180 each webhook tells where it goes, of what, what waits and its stat
     pausa: 'sin respuesta',
     area: { id: 20, name: 'Obras' },
   }
-  await abrirWebhooks([PORTAL, caido])
+  await abrirWebhooks([PORTAL, caido, conAnterior])
   const fila = page.getByRole('row', { name: /Portal ciudadano/ })
   for (const dicho of [
     'https://portal.munivallealto.gob.pe/avisos',
@@ -89,7 +90,7 @@ test('API-180 each webhook tells where it goes, of what, what waits and its stat
   await revisarAccesibilidad()
 })
 
-test('API-181 a webhook is made and its secret shown once, with Copiar; in no toast', async () => {
+test('decision 0218 a webhook is made and its secret shown once, with Copiar; in no toast', async () => {
   const lista = await abrirWebhooks([])
   const creados = responder(api.crear, ({ body }) => {
     if (body.url.includes('10.0.0.1'))
@@ -125,7 +126,7 @@ test('API-181 a webhook is made and its secret shown once, with Copiar; in no to
   })
 })
 
-test('API-182 to API-187 it is changed, tested, paused and resumed; another secret and its end are asked about', async () => {
+test('decision 0218 it is changed, tested, paused and resumed; another secret and its end are asked about', async () => {
   const lista = await abrirWebhooks([PORTAL])
   const guardados = responder(api.guardar, ({ body }) => ({ data: { ...PORTAL, ...body, area: null } }))
   await boton('Editar Portal ciudadano').click()
@@ -174,7 +175,7 @@ test('API-182 to API-187 it is changed, tested, paused and resumed; another secr
   expect(eliminados[0]?.params).toEqual({ id: 1 })
 })
 
-test('API-188 API-189 deliveries show each try, by state and page by page; one is tried again', async () => {
+test('decision 0218 deliveries show each try, by state and page by page; one is tried again', async () => {
   await abrirWebhooks([PORTAL])
   const pedidas = responder(api.entregas, ({ query }) =>
     query?.antes
@@ -191,7 +192,7 @@ test('API-188 API-189 deliveries show each try, by state and page by page; one i
   await expect.element(fila).toMatchTextContent('Otra vez el 18/11/2026 a las 09:35')
   await fila.getByText('2 intentos').click()
   await expect.element(fila).toMatchTextContent('respondió 500, en 1,250 ms')
-  await expect.element(fila).toMatchTextContent('sin respuesta (ETIMEDOUT)')
+  await expect.element(fila).toMatchTextContent('sin respuesta: no respondió a tiempo, en 10,000 ms')
   await expect.element(fila.getByText('<b>Error</b> interno')).toBeVisible()
   await revisarAccesibilidad()
   await ventana.getByRole('button', { name: `Reintentar ${ENTREGA.mensaje}` }).click()
