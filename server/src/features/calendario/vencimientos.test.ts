@@ -50,7 +50,7 @@ beforeAll(async () => {
     .execute()
 })
 
-test('API-177 API-179 decision 0216 the address is told once, and shows the due dates of whoever made it', async () => {
+test('decision 0216 the address is told once, and shows the due dates of whoever made it', async () => {
   const mila = await entrar(banco.app, 'mila')
   expect((await mila.llamar(vencimientosApi.ver)).cuerpo).toEqual({ data: { creado: null, ultimo_uso: null } })
   const direccion = await suscribir(mila)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('norms', () => {
-  test('NOR-28 API-192 every published and archived norm comes once, with its state, its page and its PDF', async () => {
+  test('NOR-28 decision 0220 every published and archived norm comes once, with its state, its page and its PDF', async () => {
     const { path_file } = await unaNorma(banco.db, { tipo_doc: 1, anio: 2026, ndoc: '012', descripcion: 'Regula' })
     await unaNorma(banco.db, { tipo_doc: 1, anio: 2025, ndoc: '5', uo: 20, descripcion: 'De la unidad' })
     // The same norm in both tables, and one that only the archive has.
@@ -115,7 +115,7 @@ describe('norms', () => {
     expect(primera[titulos.indexOf('anio')]).toBe(2026)
   })
 
-  test('API-192 files come compressed to who takes it so, and headers alone to HEAD', async () => {
+  test('decision 0220 files come compressed to who takes it so, and headers alone to HEAD', async () => {
     await unaNorma(banco.db, { descripcion: 'Comprimida' })
     const { headers, rawPayload } = await pedir(NORMAS.json, { 'accept-encoding': 'gzip' })
     expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding'])
@@ -124,7 +124,7 @@ describe('norms', () => {
     expect([cabeza.statusCode, cabeza.body, cabeza.headers.etag]).toEqual([200, '', headers.etag])
   })
 
-  test('API-192 a format that there is not is refused, and refusals too are read by any site', async () => {
+  test('decision 0220 a format that there is not is refused, and refusals too are read by any site', async () => {
     const { statusCode, headers } = await pedir('/datos/normas.pdf')
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([422, '*'])
     const suya = red()
@@ -139,7 +139,7 @@ describe('norms', () => {
 describe('visits', () => {
   const DEL_MES = '/datos/visitas-2026-11'
 
-  test('VIS-53 D-25 API-193 a month has what the public report shows of it, and nothing more', async () => {
+  test('VIS-53 D-25 decision 0220 a month has what the public report shows of it, and nothing more', async () => {
     const vera = await banco.como('rosa')
     await unaVisita(vera, { ...datosDeVisita(), motivo: 'Llamar al 987654321 por la licencia' })
     const { datos } = (await pedir(`${DEL_MES}.json`)).json()
@@ -164,7 +164,7 @@ describe('visits', () => {
     expect((await pedir(`${DEL_MES}.csv`)).headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('VIS-53 API-193 a change of one month leaves the files of the others as they were', async () => {
+  test('VIS-53 decision 0220 a change of one month leaves the files of the others as they were', async () => {
     const de = (mes: string) =>
       banco.bd.comoDueno(`insert into visitas (area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom,
         motivo, employee_visitado, employee_cargo, created_at, updated_at)
@@ -194,7 +194,7 @@ describe('visits', () => {
 })
 
 describe('statistics', () => {
-  test('REC-53 API-195 the counts are those of their file, with numbers as numbers', async () => {
+  test('REC-53 decision 0220 the counts are those of their file, with numbers as numbers', async () => {
     for (let i = 0; i < 3; i++)
       await unReclamo(banco.db, { tipo_reclamo: 3, area_id: 15, created_at: new Date('2026-10-05T10:00:00-05:00') })
     banco.poner(new Date(AHORA.getTime() + 5 * 3_600_000))
@@ -210,7 +210,7 @@ describe('statistics', () => {
 })
 
 describe('the catalogue', () => {
-  test('API-190 the page describes each data set with its fields and its files, in the frame of the public pages', async () => {
+  test('decision 0220 the page describes each data set with its fields and its files, in the frame of the public pages', async () => {
     await unaVisita(await banco.como('rosa'), datosDeVisita())
     const { statusCode, headers, body } = await pedir('/datos', { accept: 'text/html,*/*;q=0.8' })
     expect([statusCode, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
@@ -230,7 +230,7 @@ describe('the catalogue', () => {
     expect((await pedir('/datos', suya)).statusCode).toBe(304)
   })
 
-  test('API-190 API-191 machines get it as JSON-LD, and every file that it names is there', async () => {
+  test('decision 0220 machines get it as JSON-LD, and every file that it names is there', async () => {
     await unaVisita(await banco.como('rosa'), datosDeVisita())
     const negociado = await pedir('/datos', { accept: TIPO_JSON_LD })
     expect(negociado.headers['content-type']).toBe('application/ld+json; charset=utf-8')
@@ -272,7 +272,7 @@ describe('the catalogue', () => {
     ['text/html;q=0.5, application/ld+json', true],
     ['text/html, application/ld+json;q=0.9', false],
     ['application/ld+json;q=0', false],
-  ])('API-190 who accepts %s gets JSON-LD: %s', (accept, debido) => {
+  ])('decision 0220 who accepts %s gets JSON-LD: %s', (accept, debido) => {
     expect(prefiere(accept, TIPO_JSON_LD, 'text/html')).toBe(debido)
   })
 })

@@ -99,13 +99,13 @@ const faltas = (documento: ReturnType<typeof describirCatalogo>): string[] =>
       ]
     })
 
-test('API-191 the catalogue holds to DCAT-AP: each class has what it must have and nothing that the profile does not know', () => {
+test('decision 0220 the catalogue holds to DCAT-AP: each class has what it must have and nothing that the profile does not know', () => {
   expect(faltas(describirCatalogo(PUBLICADOS, ENTIDAD))).toEqual([])
   const sinNada = PUBLICADOS.map((uno) => ({ ...uno, cambiado: null }))
   expect(faltas(describirCatalogo(sinNada, { ...ENTIDAD, correo: '' }))).toEqual([])
 })
 
-test('API-191 it is read without a network: every prefix is in its own context, and every reference leads somewhere', () => {
+test('decision 0220 it is read without a network: every prefix is in its own context, and every reference leads somewhere', () => {
   const documento = describirCatalogo(PUBLICADOS, ENTIDAD)
   const prefijos = Object.keys(documento['@context'])
   const usados = nodos(documento['@graph']).flatMap((nodo) => [
@@ -122,7 +122,7 @@ test('API-191 it is read without a network: every prefix is in its own context, 
   for (const referido of referidos) expect(hay).toContain((referido as Nodo)['@id'])
 })
 
-test('API-191 VIS-53 each month of visits has its distributions, and the set spans them all', () => {
+test('decision 0220 VIS-53 each month of visits has its distributions, and the set spans them all', () => {
   const grafo = describirCatalogo(PUBLICADOS, ENTIDAD)['@graph'] as Nodo[]
   const de = (id: string) => grafo.find((nodo) => nodo['@id'] === `${ENTIDAD.direccion}${id}`)
   expect(de('/datos#visitas')?.['dct:temporal']).toMatchObject({

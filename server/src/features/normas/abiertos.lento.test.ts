@@ -47,7 +47,7 @@ describe(`${TODAS} norms`, () => {
     ['csv', /^ordenanza-municipal|^decreto-de-alcaldia/gm],
     ['json', /"id":"/g],
   ])(
-    'NOR-28 API-192 as %s they are sent as fast as they are read, and never held',
+    'NOR-28 decision 0220 as %s they are sent as fast as they are read, and never held',
     async (formato, fila) => {
       const antes = process.memoryUsage()
       const respuesta = await abrir(formato)
@@ -85,7 +85,7 @@ describe(`${TODAS} norms`, () => {
     120_000,
   )
 
-  test('NOR-28 API-192 a batch from the middle reads its own rows of each table, by the indexes of the addresses', async () => {
+  test('NOR-28 decision 0220 a batch from the middle reads its own rows of each table, by the indexes of the addresses', async () => {
     const leidas = await banco.db.transaction().execute(async (trx) => {
       const antes = await hastaAhora(trx)
       const normas = await listAbiertas(trx, 'ordenanza-municipal/2007/3', 1_000, '2026-11-18')

@@ -11,7 +11,7 @@ const pedir = (formato: string, headers: Record<string, string> = {}) =>
   banco.app.inject({ method: 'GET', url: `/datos/obras.${formato}`, headers, remoteAddress: `190.70.${++redes}.1` })
 const lineas = (texto: string) => texto.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('SEG-22 API-194 the files have what the timeline shows, numbers as numbers, and as JSON a package of projects', async () => {
+test('SEG-22 decision 0220 the files have what the timeline shows, numbers as numbers, and as JSON a package of projects', async () => {
   expect((await pedir('json')).statusCode).toBe(404)
   expect(lineas((await pedir('csv')).body)).toHaveLength(1)
   await ajustar()
@@ -37,7 +37,7 @@ test('SEG-22 API-194 the files have what the timeline shows, numbers as numbers,
   expect((await pedir('xlsx')).statusCode).toBe(200)
 })
 
-test('SEG-34 API-194 a file holds until a work goes or the day changes its state', async () => {
+test('SEG-34 decision 0220 a file holds until a work goes or the day changes its state', async () => {
   await ajustar()
   await subir(await unLibroDeObras([unaObra(), unaObra({ cui: 2_000_003, title_meta: 'LA QUE SE QUITA' })]))
   const etiqueta = async () => String((await pedir('csv')).headers.etag)

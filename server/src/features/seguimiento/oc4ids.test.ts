@@ -76,7 +76,7 @@ const SUYO = {
 const escribir = (obras: readonly Obra[], entidad = ENTIDAD) =>
   Paquete.parse(JSON.parse([...escribirPaquete(obras, entidad, SUYO)].join('')))
 
-test('SEG-22 API-194 a work is a project with its term, its money and its progress, under the municipality that answers for it', () => {
+test('SEG-22 decision 0220 a work is a project with its term, its money and its progress, under the municipality that answers for it', () => {
   const { projects, ...paquete } = escribir([OBRA])
   expect(paquete).toEqual({
     ...{ version: '0.9', uri: SUYO.direccion, publishedDate: '2026-11-02T15:00:00.000Z', license: LICENCIA.direccion },
@@ -102,7 +102,7 @@ test('SEG-22 API-194 a work is a project with its term, its money and its progre
   ])
 })
 
-test('SEG-22 API-194 whatever a work leaves open, its project holds to the standard, and no two have one id', () => {
+test('SEG-22 decision 0220 whatever a work leaves open, its project holds to the standard, and no two have one id', () => {
   const dia = fc.option(
     fc
       .date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })

@@ -27,7 +27,7 @@ const abrirCuenta = async (suscrito: CalendarioSuscrito = { creado: null, ultimo
   return { creadas, quitadas }
 }
 
-test('API-177 the address is shown once, copied, and gone by its own button alone', async () => {
+test('decision 0216 the address is shown once, copied, and gone by its own button alone', async () => {
   await abrirCuenta()
   await expect.element(page.getByText('No tiene una dirección.')).toBeVisible()
   await boton('Crear dirección').click()
@@ -48,7 +48,7 @@ test('API-177 the address is shown once, copied, and gone by its own button alon
   await expect.element(boton('Renovar dirección')).toHaveFocus()
 })
 
-test('API-177 API-178 renewing and taking away say first what stops', async () => {
+test('decision 0216 renewing and taking away say first what stops', async () => {
   const { creadas, quitadas } = await abrirCuenta({ creado: '2026-07-01 08:00:00', ultimo_uso: '2026-07-14 07:00:00' })
   await expect.element(page.getByText('Usada por última vez el 14/07/2026 a las 07:00', { exact: false })).toBeVisible()
   await boton('Renovar dirección').click()
@@ -68,7 +68,7 @@ test('API-177 API-178 renewing and taking away say first what stops', async () =
   expect([creadas.length, quitadas.length]).toEqual([1, 1])
 })
 
-test('API-177 a refusal is told, and nothing is shown', async () => {
+test('decision 0216 a refusal is told, and nothing is shown', async () => {
   await abrirCuenta()
   responder(vencimientosApi.crear, rechazo('noDisponible'))
   await boton('Crear dirección').click()
