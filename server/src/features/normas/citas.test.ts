@@ -161,18 +161,11 @@ describe('any text', () => {
     '\n',
     '1/',
     'Ordenanza Municipal N° 1-2020-A/A/A/A/A/A/A/A/A/A/',
-  ])('A1 a hostile text takes time in proportion to its length: %j', (unidad) => {
-    const tarda = (largo: number) => {
-      const texto = unidad.repeat(Math.ceil(largo / unidad.length))
-      let menor = Number.POSITIVE_INFINITY
-      for (let vez = 0; vez < 3; vez++) {
-        const antes = performance.now()
-        actuacionesDe(texto, PROPIA)
-        menor = Math.min(menor, performance.now() - antes)
-      }
-      return menor
-    }
-    tarda(10_000)
-    expect(tarda(160_000)).toBeLessThan(20 * tarda(20_000) + 50)
+  ])('A1 a hostile text of 160,000 letters is read like any other: %j', (unidad) => {
+    const texto = unidad.repeat(Math.ceil(160_000 / unidad.length))
+    const { user: antes } = process.cpuUsage()
+    actuacionesDe(texto, PROPIA)
+    // What a pattern that begins anew at every letter takes is minutes.
+    expect((process.cpuUsage().user - antes) / 1_000).toBeLessThan(3_000)
   })
 })
