@@ -127,7 +127,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '/(main|app|routes)\\.tsx?$', '\\.config\\.ts$', '\\.css$', ...TEST],
+        pathNot: ['\\.d\\.ts$', '^web/public/', '/(main|app|routes)\\.tsx?$', '\\.config\\.ts$', '\\.css$', ...TEST],
       },
       to: {},
     },

@@ -31,7 +31,8 @@ export const crearCliente =
       ruta.replace(/\{(\w+)\}/g, (_, parte: string) => encodeURIComponent(String(deCamino.get(parte) ?? ''))),
       direccion,
     )
-    for (const [nombre, valor] of Object.entries(consulta)) if (valor !== undefined) url.searchParams.set(nombre, String(valor))
+    for (const [nombre, valor] of Object.entries(consulta))
+      if (valor !== undefined) url.searchParams.set(nombre, String(valor))
     const conFormulario = cuerpo instanceof FormData
     const respuesta = await globalThis.fetch(url, {
       method: metodo,

@@ -79,7 +79,9 @@ const objetoDe = (
     ([clave, suyo]) => `${nombre(clave)}${required.includes(clave) ? '' : '?'}: ${de(suyo)}`,
   )
   if (campos.length > 0) return `{ ${campos.join('; ')} }`
-  return typeof additionalProperties === 'object' ? `Record<string, ${de(additionalProperties)}>` : 'Record<string, never>'
+  return typeof additionalProperties === 'object'
+    ? `Record<string, ${de(additionalProperties)}>`
+    : 'Record<string, never>'
 }
 
 /** Path or query of a call as a type; never of one that has none. */

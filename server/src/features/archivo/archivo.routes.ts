@@ -3,7 +3,7 @@ import { archivoCargaApi } from '@cabildo/contracts/archivo-carga'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { ruta } from '../../platform/http/ruta.ts'
-import { conEstado } from '../vigencia/index.ts'
+import { conEstado } from '../../platform/vigencia/vigencia.queries.ts'
 import { archivar, buscarFile, CARPETA, type CasaDeArchivo, faltasDeArchivos } from './archivo.ts'
 import { pageArchivo } from './lista.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { type RawBuilder, sql } from 'kysely'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, plano, sinComillas } from '../../platform/db/listado.ts'
-import { type ParaEstado, vigenciaDe } from '../vigencia/index.ts'
+import { type ParaEstado, vigenciaDe } from '../../platform/vigencia/vigencia.queries.ts'
 
 /** A condition on the types whose name contains a text; null when none does. */
 const deTipos = (texto: string): RawBuilder<unknown> | null => {

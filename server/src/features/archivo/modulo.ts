@@ -3,7 +3,7 @@ import { listadoBody } from '@cabildo/contracts/base/listado'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
-import { conEstado } from '../vigencia/index.ts'
+import { conEstado } from '../../platform/vigencia/vigencia.queries.ts'
 import { archivoRoutes } from './archivo.routes.ts'
 import { selectArchivo } from './lista.queries.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { contiene, sinComillas } from '../../platform/db/listado.ts'
-import { conEstado, type ParaEstado, vigenciaDe } from '../vigencia/index.ts'
+import { conEstado, type ParaEstado, vigenciaDe } from '../../platform/vigencia/vigencia.queries.ts'
 import { FILA } from './normas.queries.ts'
 
 /** Whose publications of which year; area 0 is every area. */

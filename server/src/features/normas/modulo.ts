@@ -1,7 +1,7 @@
 import { COLUMNAS_NORMAS, MENSAJES_NORMAS, NormasListado, normasApi } from '@cabildo/contracts/normas'
 import type { Modulo } from '../../modulo.ts'
 import { definirExportableDe } from '../../platform/exportar/tabla.ts'
-import { conEstado } from '../vigencia/index.ts'
+import { conEstado } from '../../platform/vigencia/vigencia.queries.ts'
 import { normasAbiertasRoutes } from './abiertos.routes.ts'
 import { selectNormas } from './lista.queries.ts'
 import { archivosEnUso } from './normas.queries.ts'

@@ -2,7 +2,7 @@ import { type QuienPide, tieneFacultad } from '@cabildo/contracts/base/permisos'
 import type { Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { sql } from 'kysely'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
-import { vigenciaDe } from '../vigencia/index.ts'
+import { vigenciaDe } from '../../platform/vigencia/vigencia.queries.ts'
 import { type Consulta, consultaDe } from './consulta.queries.ts'
 
 /** Pages that one search ranks, which takes most of its time; the newest norms come first. */

@@ -4,7 +4,7 @@ import { caminoDePublicada } from '@cabildo/contracts/normas-tipos'
 import { HALLAZGOS_POR_PAGINA, type Hallazgo, type HallazgoPropio } from '@cabildo/contracts/textos'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
-import { conEstado, type ParaEstado } from '../vigencia/index.ts'
+import { conEstado, type ParaEstado } from '../../platform/vigencia/vigencia.queries.ts'
 import {
   acotarPlazo,
   contarAparte,

@@ -18,6 +18,7 @@ import { conAdivinanzaContada } from '../../platform/limites/adivinanza.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import { enParte } from '../../platform/subidas/recepcion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
+import { findEstadoDeDocumento } from '../../platform/vigencia/vigencia.queries.ts'
 import { cargoVerificado } from '../consulta/index.ts'
 import {
   CARPETA,
@@ -27,7 +28,6 @@ import {
   findRegistradoPorHuella,
   type PdfRegistrado,
 } from '../documentos/index.ts'
-import { findEstadoDeDocumento } from '../vigencia/index.ts'
 import type { Consultante, Dictamenes } from './dictamenes.ts'
 
 interface Partes {

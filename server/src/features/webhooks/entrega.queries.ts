@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
-import type { DatosDeMensaje } from './reglas.ts'
+
+/** What the database noted of an event: the id of its object, and what its link is made of. */
+export interface DatosDeMensaje {
+  id: number | string
+  direccion?: string
+  area_id?: number
+  tipo_doc?: number
+  dia?: string
+}
 
 /** Where a webhook's messages go, and by what they are signed. */
 export interface Receptor {

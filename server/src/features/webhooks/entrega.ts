@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Casa } from '../../casa.ts'
 import { type Cifrado, crearCifrado } from '../../platform/cifrado.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
@@ -153,7 +152,7 @@ const intentar = async (
 }
 
 /** Gives a job to each webhook that has something to deliver, at the start of a worker and each hour. */
-export const recogerEntregas = async ({ db, reloj, log }: { db: Casa['db']; reloj: Reloj; log: FastifyBaseLogger }) => {
+export const recogerEntregas = async ({ db, reloj, log }: { db: Casa['db']; reloj: Reloj; log: Casa['log'] }) => {
   const ids = await listConPendientes(db)
   for (const id of ids)
     await enTransaccion(db, ACTOR, async (trx) => {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { caminoDeNorma } from '@cabildo/contracts/normas-direccion'
 import { type EVENTO_DE_PRUEBA, type EventoDeWebhook, REINTENTOS_DIAS } from '@cabildo/contracts/webhooks'
 import { DIA_MS, HORA_MS } from '../../platform/reloj.ts'
+import type { DatosDeMensaje } from './entrega.queries.ts'
 
 const MINUTO_MS = 60_000
 /** The pause after the first failed try, the second one, and so on; the last one repeats. */
@@ -66,15 +67,6 @@ export const cabecerasDe = ({ id, cuerpo }: MensajeFirmable, secretos: readonly 
     'webhook-timestamp': timestamp,
     'webhook-signature': firmas.join(' '),
   }
-}
-
-/** What the database noted of an event: the id of its object, and what its link is made of. */
-export interface DatosDeMensaje {
-  id: number | string
-  direccion?: string
-  area_id?: number
-  tipo_doc?: number
-  dia?: string
 }
 
 const CAMINOS: Readonly<Record<EventoDeWebhook | typeof EVENTO_DE_PRUEBA, (datos: DatosDeMensaje) => string>> = {

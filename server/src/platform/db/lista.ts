@@ -236,7 +236,8 @@ export const crearLista = <
     todas: (pedido: Pedido, marco: Marco): RawBuilder<Exportada> => {
       const de = sql`${tabla} ${juntoDe(marco)}`
       const exportadas =
-        descripcion.exportadas?.(de, marco) ?? (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
+        descripcion.exportadas?.(de, marco) ??
+        (filas(de, undefined, marco) as RawBuilder<unknown> as RawBuilder<Exportada>)
       return sql<Exportada>`${con([previas])}${exportadas} ${condiciones(pedido, marco)}
         order by ${orden(pedido)}`
     },

@@ -1,7 +1,7 @@
 import type { ConEstado } from '@cabildo/contracts/normas-relaciones'
 import { detalleDeVigencia, SIN_ACTOS, type Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/conexion.ts'
+import type { Db } from '../db/conexion.ts'
 
 /** What tells of a norm whether it is in force: the day, yyyy-MM-dd, and the siglas with which others are cited. */
 export interface ParaEstado {

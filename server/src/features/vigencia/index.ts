@@ -1,1 +1,0 @@
-export { conEstado, findEstadoDeDocumento, type ParaEstado, vigenciaDe } from './vigencia.queries.ts'
