@@ -20,6 +20,7 @@ const CLAVE_DE_LA_DEMO = 'cabildo-demo'
 const QUIETO_MS = 700
 
 interface Toma {
+  /** A screen's, or the address of a page that the server answers. */
   ruta: string
   /** Who signs in; nobody for the pages of citizens. */
   usuario?: string
@@ -130,6 +131,8 @@ const TOMAS: Record<string, Toma> = {
     },
   },
   procedimientos: { ruta: 'procedimientos', usuario: 'secretaria' },
+  'datos-abiertos': { ruta: '/datos' },
+  'pagina-de-normas': { ruta: '/normas' },
   correo: { ruta: 'buzon', usuario: 'informatica' },
   auditoria: { ruta: 'auditoria', usuario: 'informatica' },
 }
@@ -305,7 +308,7 @@ try {
       const { access_token } = (await respuesta.json()) as { access_token: string }
       await page.addInitScript((token) => localStorage.setItem('token', token), access_token)
     }
-    await page.goto(`${url}/#/${ruta}`)
+    await page.goto(ruta.startsWith('/') ? `${url}${ruta}` : `${url}/#/${ruta}`)
     await enReposo(page)
     await antes?.(page)
     await enReposo(page)

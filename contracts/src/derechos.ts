@@ -51,6 +51,7 @@ const CON_OTRO: Readonly<Record<string, ModuloDeAcciones>> = {
   desistimientos: 'reclamos',
   publicaciones: 'files',
   textos: 'files',
+  normas: 'files',
   encargaturas: 'users',
   'puesta-en-marcha': 'organizacion',
   cargos: 'organizacion',

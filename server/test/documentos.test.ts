@@ -99,6 +99,7 @@ describe('the documents', () => {
     'avisos',
     'datos-personales',
     'ingreso-institucional',
+    'integraciones',
     'plantillas',
     'plazos',
     'respaldo',

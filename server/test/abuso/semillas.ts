@@ -12,7 +12,7 @@ import { formularioDeNorma } from '../fabricas-normas.ts'
 import { unTramiteNuevo } from '../fabricas-presentar.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
 import { COLUMNAS_SEGUIDAS } from '../obras.ts'
-import type { Ids } from './mundo.ts'
+import { CALENDARIO, type Ids } from './mundo.ts'
 import type { ArchivoHostil, Pedido } from './pedido.ts'
 
 const PDF: ArchivoHostil = { nombre: 'documento.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
@@ -190,6 +190,7 @@ export const sembrar = (
       params: { id: de('/api/files', n) },
       ...conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
     }),
+    'GET /api/vencimientos/{archivo}': () => ({ params: { archivo: `${CALENDARIO}.ics` } }),
     'GET /api/normas/relaciones': () => ({ query: [['direccion', 'ordenanza-municipal/2026/1']] }),
     'POST /api/normas/relaciones': () =>
       conCuerpo({

@@ -95,6 +95,11 @@ const EDICIONES: Record<string, Envio> = {
     url: `/api/procedimientos/${NADIE}`,
     cuerpo: { nombre: 'Licencia', requisitos: [], dias: 30, silencio: 9, area_id: 20 },
   },
+  'API-168': {
+    method: 'POST',
+    url: '/api/normas/relaciones',
+    cuerpo: { direccion: `ordenanza-municipal/1999/${NADIE}`, hechas: [] },
+  },
   'ORG-42': { method: 'PUT', url: '/api/organizacion/modulos', cuerpo: {}, siempreHay: true },
   // sol and rebeca, who hold what it takes.
   'API-145 responsibles': {
