@@ -34,7 +34,7 @@ export const DireccionDeNorma = z.string().check(
 )
 
 /** What becomes public and never needs a person's DNI or telephone (P-15). */
-const sinDatos = z.refine((valor: string) => !muestraDatosPersonales(valor), {
+const sinDatos = z.refine<string>((valor) => !muestraDatosPersonales(valor), {
   error: MENSAJES_RELACIONES.datosPersonales,
 })
 
