@@ -106,31 +106,34 @@ describe('what a norm does to others (decision 0213)', () => {
     const deUnidad = (numero: string, uo: number | null) =>
       direccionDeNorma({ tipo_doc: 4, anio: 2026, numero, uo })
     expect((await leer(nueva.direccion)).cuerpo.sugerencias).toMatchObject([{ destino: deUnidad('551', 15) }])
+    const publicar = (ndoc: string, uo: number) => unaNorma(banco.db, { area_id: uo, uo, tipo_doc: 4, ndoc })
+    // Two units have a 553, and nobody says which of them is meant.
+    for (const uo of [15, 25]) await publicar('0553', uo)
+    // Another unit's of the same number is another norm.
+    await publicar('0551', 25)
     const { cuerpo } = await guardar(nueva.direccion, [
       { destino: `Resolución de Gerencia N° 551-2026-GDU-${siglas}` },
       { destino: deUnidad('552', null) },
-      { destino: deUnidad('553', null), tipo: 'modifica' },
+      { destino: deUnidad('553', null) },
     ])
     expect(cuerpo.hechas?.map(({ otra }) => otra)).toEqual([
       ...[deUnidad('551', 15), deUnidad('552', null), deUnidad('553', null)],
     ])
-    // Two units have a 553: nobody said which of them is meant, so that nothing moves.
-    for (const [ndoc, uo] of [
-      ...([['0551', 15], ['0552', 15], ['0553', 15]] as const),
-      ['0553', 25],
-    ] as const)
-      await unaNorma(banco.db, { area_id: uo, uo, tipo_doc: 4, ndoc })
+    for (const ndoc of ['0551', '0552']) await publicar(ndoc, 15)
+    await publicar('0553', 18)
     const { hechas } = (await leer(nueva.direccion)).cuerpo
     expect(hechas.map(({ otra, con_pagina }) => [otra, con_pagina])).toEqual([
       [deUnidad('551', 15), true],
       [deUnidad('552', 15), true],
-      [deUnidad('553', 15), true],
+      [deUnidad('553', null), false],
     ])
-    expect((await leer(deUnidad('552', 15), 'sol')).cuerpo).toMatchObject({
-      estado: 'DEROGADA',
-      recibidas: [{ otra: nueva.direccion }],
-    })
-    expect((await leer(deUnidad('553', 25), 'sol')).cuerpo.estado).toBe('VIGENTE')
+    for (const ndoc of ['551', '552'])
+      expect((await leer(deUnidad(ndoc, 15), 'sol')).cuerpo).toMatchObject({
+        estado: 'DEROGADA',
+        recibidas: [{ otra: nueva.direccion }],
+      })
+    for (const otra of [deUnidad('553', 18), deUnidad('551', 25)])
+      expect((await leer(otra, 'sol')).cuerpo.estado).toBe('VIGENTE')
   })
 
   test('NOR-28 what stands under "De otra entidad" is our norm only where it is nothing but its citation with our siglas', async () => {

@@ -136,10 +136,12 @@ const destinosDe = async (
     const suyas = guardadas.filter(({ sin_unidad }) => sin_unidad === sinUnidad[i])
     const uo = areas.find(({ siglas }) => norma.siglas.includes(siglas.toUpperCase()))?.id ?? null
     const conUnidad = direccionDeNorma({ ...norma, uo })
-    const cual =
-      suyas.find(({ direccion }) => direccion === conUnidad) ?? (suyas.length === 1 ? suyas[0] : undefined)
-    const porVenir = esDeGerencia(norma.tipo_doc) ? conUnidad : sinUnidad[i]
-    return { destino: cual?.direccion ?? porVenir ?? '', con_pagina: cual !== undefined }
+    // Each unit counts its own: one with the same number of another unit is another norm.
+    const seSabeCual = uo !== null && esDeGerencia(norma.tipo_doc)
+    const deLaUnidad = suyas.find(({ direccion }) => direccion === conUnidad)
+    const posibles = seSabeCual ? suyas.filter(({ direccion }) => direccion === sinUnidad[i]) : suyas
+    const cual = deLaUnidad ?? (posibles.length === 1 ? posibles[0] : undefined)
+    return { destino: cual?.direccion ?? (seSabeCual ? conUnidad : sinUnidad[i]) ?? '', con_pagina: cual !== undefined }
   })
 }
 
