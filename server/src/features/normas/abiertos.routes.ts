@@ -1,6 +1,6 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
-import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { conjuntosApi } from '@cabildo/contracts/datos-abiertos'
+import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { caminoDeNorma } from '@cabildo/contracts/normas-direccion'
 import { caminoDePublicada, nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { FastifyPluginAsync } from 'fastify'

@@ -89,7 +89,9 @@ describe('the state of a norm follows from what others do to it', () => {
       { origen: tercera.direccion, tipo: 'modifica', destino: otra.direccion },
     ])
     const { rows } = await sql<{ n: number }>`select count(*)::integer as n from auditoria
-      where tabla = 'normas_relaciones' and accion = 'DELETE' and antes ->> 'origen' = ${otra.direccion}`.execute(banco.db)
+      where tabla = 'normas_relaciones' and accion = 'DELETE' and antes ->> 'origen' = ${otra.direccion}`.execute(
+      banco.db,
+    )
     expect(rows[0]?.n).toBe(1)
     await unaNorma(banco.db, { ndoc: otra.ndoc })
     expect([await estado(vieja.direccion), await estado(otra.direccion)]).toEqual(['VIGENTE', 'MODIFICADA'])

@@ -103,8 +103,7 @@ describe('what a norm does to others (decision 0213)', () => {
       `Valle Alto, 3 de marzo de 2026. SE ORDENA: Artículo 1.- Deróguese la Resolución de Gerencia N° 0551-2026-GDU-${siglas}.`,
     )
     await banco.db.updateTable('areas').set({ siglas: 'GDU' }).where('id', '=', 15).execute()
-    const deUnidad = (numero: string, uo: number | null) =>
-      direccionDeNorma({ tipo_doc: 4, anio: 2026, numero, uo })
+    const deUnidad = (numero: string, uo: number | null) => direccionDeNorma({ tipo_doc: 4, anio: 2026, numero, uo })
     expect((await leer(nueva.direccion)).cuerpo.sugerencias).toMatchObject([{ destino: deUnidad('551', 15) }])
     const publicar = (ndoc: string, uo: number) => unaNorma(banco.db, { area_id: uo, uo, tipo_doc: 4, ndoc })
     // Two units have a 553, and nobody says which of them is meant.
@@ -168,13 +167,11 @@ describe('what a norm does to others (decision 0213)', () => {
       [[{ destino: 'Ley N.° 1' }, { destino: 'Ley N.° 1' }], 'hechas.1.destino', 'Ya está en la lista'],
       [[{ destino: '' }], 'hechas.0.destino', 'Indique la norma'],
       // P-15: the page of both norms would show it.
-      ...(['destino', 'detalle'] as const).map(
-        (campo): [Partial<RelacionEscrita>[], string, string] => [
-          [{ destino: 'Ley N.° 1', [campo]: 'de don Juan, DNI 41234567' }],
-          `hechas.0.${campo}`,
-          'Muestra datos que parecen personales (DNI o teléfono). Quítelos: la página de la norma los mostraría',
-        ],
-      ),
+      ...(['destino', 'detalle'] as const).map((campo): [Partial<RelacionEscrita>[], string, string] => [
+        [{ destino: 'Ley N.° 1', [campo]: 'de don Juan, DNI 41234567' }],
+        `hechas.0.${campo}`,
+        'Muestra datos que parecen personales (DNI o teléfono). Quítelos: la página de la norma los mostraría',
+      ]),
       [[{ destino: 'Ley N.° 1', desde: '2026-02-30' }], 'hechas.0.desde', 'Fecha no válida'],
     ]
     for (const [hechas, campo, mensaje] of rechazos) {

@@ -8,10 +8,20 @@ const sitio = {
   hoy: '2026-11-18',
   hoja: null,
 } as unknown as Sitio
-const norma = {
-  ...{ direccion: 'convenio/2026/1', publicada: true, id: 1, tipo_doc: 9, anio: 2026, numero: '1', descripcion: 'De riego' },
-  ...{ file: 'a.pdf', size_file: 1, created_at: '2026-01-05 09:00:00', updated_at: '2026-01-05 09:00:00', estado: 'VIGENTE' },
-} as const
+const norma: Parameters<typeof paginaDeLista>[3]['filas'][number] = {
+  direccion: 'convenio/2026/1',
+  publicada: true,
+  id: 1,
+  tipo_doc: 9,
+  anio: 2026,
+  numero: '1',
+  descripcion: 'De riego',
+  file: 'a.pdf',
+  size_file: 1,
+  created_at: '2026-01-05 09:00:00',
+  updated_at: '2026-01-05 09:00:00',
+  estado: 'VIGENTE',
+}
 const anios = [{ tipo: 9, anio: 2026 }] as const
 
 test('NOR-28 decision 0214 the last page that a list may have says where the rest is, and leads to no next one', () => {
