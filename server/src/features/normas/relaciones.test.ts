@@ -107,9 +107,9 @@ describe('what a norm does to others (decision 0213)', () => {
     expect((await leer(nueva.direccion)).cuerpo.sugerencias).toMatchObject([{ destino: deUnidad('551', 15) }])
     const publicar = (ndoc: string, uo: number) => unaNorma(banco.db, { area_id: uo, uo, tipo_doc: 4, ndoc })
     // Two units have a 553, and nobody says which of them is meant.
-    for (const uo of [15, 25]) await publicar('0553', uo)
+    for (const uo of [15, 20]) await publicar('0553', uo)
     // Another unit's of the same number is another norm.
-    await publicar('0551', 25)
+    await publicar('0551', 20)
     const { cuerpo } = await guardar(nueva.direccion, [
       { destino: `Resolución de Gerencia N° 551-2026-GDU-${siglas}` },
       { destino: deUnidad('552', null) },
@@ -119,7 +119,7 @@ describe('what a norm does to others (decision 0213)', () => {
       ...[deUnidad('551', 15), deUnidad('552', null), deUnidad('553', null)],
     ])
     for (const ndoc of ['0551', '0552']) await publicar(ndoc, 15)
-    await publicar('0553', 18)
+    await publicar('0553', 21)
     const { hechas } = (await leer(nueva.direccion)).cuerpo
     expect(hechas.map(({ otra, con_pagina }) => [otra, con_pagina])).toEqual([
       [deUnidad('551', 15), true],
@@ -131,7 +131,7 @@ describe('what a norm does to others (decision 0213)', () => {
         estado: 'DEROGADA',
         recibidas: [{ otra: nueva.direccion }],
       })
-    for (const otra of [deUnidad('553', 18), deUnidad('551', 25)])
+    for (const otra of [deUnidad('553', 21), deUnidad('551', 20)])
       expect((await leer(otra, 'sol')).cuerpo.estado).toBe('VIGENTE')
   })
 
