@@ -27,6 +27,9 @@ export const LICENCIA = {
   direccion: 'https://creativecommons.org/licenses/by/4.0/',
 } as const
 
+/** A download that does not go on for so long is cut, and any that lasts longer: others wait for its place. */
+export const DESCARGA_ABIERTA = { quietaSegundos: 60, maximaMinutos: 60 } as const
+
 /** What a field's values are; days are yyyy-MM-dd and hours HH:mm, both of Lima. */
 export type TipoDeCampo = 'texto' | 'entero' | 'decimal' | 'fecha' | 'hora' | 'direccion'
 export interface Campo {
@@ -86,7 +89,7 @@ export const CONJUNTOS = {
       campo('anio', 'entero', 'Año que la norma lleva'),
       campo('fecha', 'fecha', 'Día en que se publicó en el sistema o entró en el archivo'),
       texto('unidad', 'Unidad orgánica que la dio; vacía en las del archivo'),
-      texto('descripcion', 'Descripción o sumilla'),
+      texto('descripcion', 'Descripción o sumilla; vacía si muestra lo que parece un DNI o un teléfono'),
       texto('estado', `Estado según las demás normas: ${ESTADOS_NORMA.join(', ')}`),
       texto('fuente', '«publicaciones» o «archivo»'),
       campo('pagina', 'direccion', 'Página pública de la norma'),

@@ -45,7 +45,7 @@ export const DIRECCIONES_POR_PARTE = 50_000
 /** Rows of a page of a list. */
 export const FILAS_POR_PAGINA = 50
 /** Pages that a list has at most: whoever looks further back chooses a year. */
-export const PAGINAS_MAXIMO = 1_000
+export const PAGINAS_MAXIMO = 100
 export const BUSQUEDA_EN_PAGINAS_MAXIMO = 200
 
 /** What a state means to who reads the norm. */
@@ -61,6 +61,7 @@ export const MENSAJES_PAGINAS = {
   obras: 'Obras públicas',
   explicaObras: 'Qué se ejecuta, cuánto avanzó y cuánto cuesta, según la última información cargada.',
   sinNormas: 'No hay normas publicadas',
+  hastaAqui: 'La lista llega hasta aquí. Para ver las demás, elija un año o busque por número o palabras.',
   sinHallazgos: 'Ninguna norma coincide. Pruebe con menos palabras.',
   sinObras: 'No hay obras registradas',
   noExiste: 'Esta página no existe',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FechaISO, texto, Version } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
+import { avisoDeDatos, muestraDatosPersonales } from './datos-personales.ts'
 import { direccionDeNorma, leerDireccionDeNorma } from './normas-direccion.ts'
 import { CON_ESTADO, RelacionDeNorma, TIPOS_RELACION } from './normas-relaciones.ts'
 import { EstadoTexto } from './textos.ts'
@@ -17,6 +18,8 @@ export const MENSAJES_RELACIONES = {
   destino: 'Indique la norma',
   desde: 'Indique desde qué día',
   repetida: 'Ya está en la lista',
+  varias: 'Indique una sola norma en cada relación',
+  datosPersonales: `${avisoDeDatos()}. Quítelos: la página de la norma los mostraría`,
   propia: 'Una norma no actúa sobre sí misma',
   vuelta: 'Esa norma ya actúa sobre esta: una norma solo actúa sobre las anteriores',
   numeroConVuelta: 'Con ese número la norma actuaría sobre sí misma. Corrija antes sus relaciones',
@@ -30,11 +33,16 @@ export const DireccionDeNorma = z.string().check(
   }),
 )
 
+/** What becomes public and never needs a person's DNI or telephone (P-15). */
+const sinDatos = z.refine<string>((valor) => !muestraDatosPersonales(valor), {
+  error: MENSAJES_RELACIONES.datosPersonales,
+})
+
 /** A relation as somebody writes it: `destino` is an address, or the citation of a norm that is not the municipality's. */
 export const RelacionEscrita = z.object({
   tipo: z.enum(TIPOS_RELACION),
-  destino: texto(DESTINO_MAXIMO, { min: 3, mensaje: MENSAJES_RELACIONES.destino }),
-  detalle: texto(DETALLE_MAXIMO),
+  destino: texto(DESTINO_MAXIMO, { min: 3, mensaje: MENSAJES_RELACIONES.destino }).check(sinDatos),
+  detalle: texto(DETALLE_MAXIMO).check(sinDatos),
   desde: FechaISO,
 })
 export type RelacionEscrita = z.output<typeof RelacionEscrita>

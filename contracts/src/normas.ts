@@ -14,11 +14,13 @@ export { TIPOS_NORMA, type TipoNorma }
 
 const GERENCIA: TipoNorma = 4
 const SUB_GERENCIA: TipoNorma = 5
+/** Of those types each area gives its own, so that a number alone is not enough (NOR-22). */
+export const esDeGerencia = (tipo: number): boolean => tipo === GERENCIA || tipo === SUB_GERENCIA
 
 /** The types that an area may publish: informática all, secretaría all but 4 and 5, the others only those two (NOR-20 to NOR-22). */
 export const tiposDeNormaDe = (area: ConFacultades): readonly TipoNorma[] =>
   TIPOS_NORMA.map(({ id }) => id).filter((id) => {
-    const deGerencia = id === GERENCIA || id === SUB_GERENCIA
+    const deGerencia = esDeGerencia(id)
     if (tieneFacultad(area, 'informatica')) return true
     return tieneFacultad(area, 'secretaria') ? !deGerencia : deGerencia
   })

@@ -54,7 +54,7 @@ create function hay_norma(direccion text) returns boolean
   );
 
 -- In force, changed or gone on a day, by what other norms do to it: 'causa' is what made it so, 'luego' what will. What a norm
--- that was withdrawn from publication says does not count; what one says that was derogated itself does: a derogation gives no
+-- says that is neither published nor archived does not count; what one says that was derogated itself does: a derogation gives no
 -- life back to what had been derogated.
 create function vigencia_de_norma(direccion text, dia date) returns jsonb
   language sql stable parallel safe
@@ -82,7 +82,8 @@ create function estado_de_norma(direccion text, dia date) returns text
 
 -- What happens to relations ------------------------------------------------------------------------------------------------
 
--- One change at a time, before any row is locked: whether relations go round can only be told by looking at all of them.
+-- One change at a time, before any row of this table is locked: whether relations go round can only be told by looking at all of
+-- them. A norm may be locked before; nobody who has this lock waits for one.
 create function ordenar_relaciones() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('cabildo.normas_relaciones'));
@@ -132,24 +133,45 @@ end $$;
 create trigger anunciar after insert or update or delete on normas_relaciones
   for each row execute function anunciar_relacion();
 
--- What a publication says of others counts while it is published. When its number, year, type or unit is put right, its
--- relations go with it, unless the archive has a norm with the address of before; and that address leads to the one of today
--- until another norm bears it.
+-- What is said of or by one address is from now on of the other one; what is said of both is said once.
+create function mudar_relaciones(antes text, ahora text) returns void language plpgsql as $$
+begin
+  delete from normas_relaciones r using normas_relaciones s
+  where r.tipo = s.tipo and (r.origen = antes and s.origen = ahora and r.destino = s.destino
+    or r.destino = antes and s.destino = ahora and r.origen = s.origen);
+  update normas_relaciones
+  set origen = case origen when antes then ahora else origen end, destino = case destino when antes then ahora else destino end
+  where antes in (origen, destino);
+end $$;
+
+-- What a publication says of others goes when it is withdrawn, unless the archive has it too: another norm that comes to bear its
+-- number does not say it. When its number, year, type or unit is put right, its relations go with it, unless the archive has a
+-- norm with the address of before; and that address leads to the one of today until another norm bears it. What was said of a
+-- norm without its unit, which came later, is said of the only one with that type, year and number.
 create function seguir_norma() returns trigger language plpgsql as $$
 declare
   antes text := case when tg_op = 'UPDATE' then direccion_de_norma(old.tipo_doc, old.anio, old.ndoc, old.uo) end;
   ahora text := direccion_de_norma(new.tipo_doc, new.anio, new.ndoc, new.uo);
+  sin_unidad text := direccion_de_norma(new.tipo_doc, new.anio, new.ndoc, null);
 begin
-  if tg_op = 'UPDATE' and antes <> ahora and old.deleted_at is null and not hay_norma(antes) then
-    -- What is said of both is said once.
-    delete from normas_relaciones r using normas_relaciones s
-    where r.tipo = s.tipo and (r.origen = antes and s.origen = ahora and r.destino = s.destino
-      or r.destino = antes and s.destino = ahora and r.origen = s.origen);
-    update normas_relaciones
-    set origen = case origen when antes then ahora else origen end, destino = case destino when antes then ahora else destino end
-    where antes in (origen, destino);
-    insert into normas_direcciones (anterior, norma_id) values (antes, new.id)
-    on conflict (anterior) do update set norma_id = excluded.norma_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null and not hay_norma(antes) then
+    if new.deleted_at is not null then
+      delete from normas_relaciones where origen = antes;
+    elsif antes <> ahora then
+      perform mudar_relaciones(antes, ahora);
+      insert into normas_direcciones (anterior, norma_id) values (antes, new.id)
+      on conflict (anterior) do update set norma_id = excluded.norma_id;
+    end if;
+  end if;
+  if new.deleted_at is null and new.uo is not null and antes is distinct from ahora then
+    -- Whoever says something of it now has either found the norm, or is done before this looks.
+    perform pg_advisory_xact_lock(hashtext('cabildo.normas_relaciones'));
+    if not hay_norma(sin_unidad) and not exists (
+      select from normas n where n.deleted_at is null and n.id <> new.id
+        and n.tipo_doc = new.tipo_doc and n.anio = new.anio and n.ndoc::integer = new.ndoc::integer
+    ) then
+      perform mudar_relaciones(sin_unidad, ahora);
+    end if;
   end if;
   if new.deleted_at is null then
     delete from normas_direcciones where anterior = ahora;

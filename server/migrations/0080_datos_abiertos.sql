@@ -1,9 +1,10 @@
 -- Open data: what the public files hold changes with a version, so that whoever has a file learns that it still holds without a
 -- row of it being read.
 
--- How often each data set changed and when it last did, kept in the same transaction as the change, and in slots as `conteos` is:
--- writers never wait for each other. A time alone would not do: a transaction may bear an earlier one than what was committed
--- before it.
+-- How often each data set changed and when it last did, kept in the same transaction as the change, and in slots as `conteos` is,
+-- so that writers seldom wait for each other: of as many connections as slots, two may share one. A time alone would not do: a
+-- transaction may bear an earlier one than what was committed before it. Nor would the count: a backup that was restored counts
+-- the same numbers again.
 create table datos_versiones (
   -- 'normas', 'obras', and of visits the month of Lima: 'visitas-2026-09'.
   conjunto text not null,

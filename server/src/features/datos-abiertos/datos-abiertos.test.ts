@@ -93,6 +93,28 @@ describe('norms', () => {
     expect(lineas(despues.body)).toHaveLength(1)
   })
 
+  test('P-15 decision 0220 a description that shows a DNI or a telephone is in no file; the norm is', async () => {
+    await unaNorma(banco.db, { tipo_doc: 3, ndoc: '1', descripcion: 'Otorga a don Juan, DNI 41234567' })
+    await unaArchivada(banco.db, { tipo_doc: 3, anio: 2018, nro_doc: '2', sumilla: 'Llamar al celular 987 654 321' })
+    await unaNorma(banco.db, { tipo_doc: 3, ndoc: '3', descripcion: 'Otorga el expediente 41234567' })
+    expect((await normas()).map(({ numero, descripcion }) => [numero, descripcion])).toEqual([
+      ['2', ''],
+      ['1', ''],
+      ['3', 'Otorga el expediente 41234567'],
+    ])
+    for (const formato of ['csv', 'json'] as const)
+      expect((await pedir(NORMAS[formato])).body).not.toMatch(/DNI 41234567|987 654 321/)
+  })
+
+  test('decision 0220 a backup that was restored repeats no tag, though as much changed since as before', async () => {
+    await unaNorma(banco.db, { ndoc: '1' })
+    const { etag } = (await pedir(NORMAS.csv)).headers
+    await banco.bd.comoDueno(
+      `update datos_versiones set cambiado_at = cambiado_at + interval '1 hour' where conjunto = 'normas'`,
+    )
+    expect((await pedir(NORMAS.csv, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+  })
+
   test('SHE-87 hostile texts are no formula, no other cell, and no end of what they stand in', async () => {
     const malas = [
       '=HYPERLINK("http://malo","x")',
@@ -226,6 +248,8 @@ describe('the catalogue', () => {
     }
     expect(body).toContain('https://creativecommons.org/licenses/by/4.0/')
     expect(body).toContain('5 descargas por minuto')
+    expect(body).toContain('junto con sus demás consultas públicas')
+    expect(body).toContain('Una descarga que no avanza en 60 segundos se corta')
     const suya = { 'if-none-match': String(headers.etag) }
     expect((await pedir('/datos', suya)).statusCode).toBe(304)
   })

@@ -4,6 +4,7 @@ import {
   CAMINO_DCAT,
   caminoDeDatos,
   conjuntoDe,
+  DESCARGA_ABIERTA,
   FORMATO_ABIERTO,
   LICENCIA,
   type NombreDeConjunto,
@@ -90,7 +91,7 @@ export const paginaDeDatos = ({ entidad }: Sitio, publicados: readonly Publicado
       ],
       [
         'Límites',
-        `${limites.porMinuto} descargas por minuto y ${limites.porDia} por día desde una misma red; quien pregunta si un archivo cambió (If-None-Match) y no cambió no gasta ninguna. Pasado el límite la respuesta es 429 y dice cuántos segundos esperar (Retry-After).`,
+        `${limites.porMinuto} descargas por minuto y ${limites.porDia} por día desde una misma red, junto con sus demás consultas públicas; quien pregunta si un archivo cambió (If-None-Match) y no cambió no gasta ninguna. Pasado el límite la respuesta es 429 y dice cuántos segundos esperar (Retry-After). Una descarga que no avanza en ${DESCARGA_ABIERTA.quietaSegundos} segundos se corta, y también la que dura más de ${DESCARGA_ABIERTA.maximaMinutos} minutos.`,
       ],
       [
         'Direcciones',

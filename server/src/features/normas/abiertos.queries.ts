@@ -1,6 +1,7 @@
 import type { EstadoNorma } from '@cabildo/contracts/normas-relaciones'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
+import { estadoDe } from '../../platform/vigencia/vigencia.queries.ts'
 
 /** A norm as the open data tell it, whichever table holds it. */
 export interface NormaAbierta {
@@ -31,7 +32,7 @@ const DE_ARCHIVADA = sql`direccion_de_norma(a.tipo_doc, a.anio, a.nro_doc, null)
 export const listAbiertas = async (db: Db, tras: string, cuantas: number, dia: string): Promise<NormaAbierta[]> =>
   (
     await sql<NormaAbierta>`
-      select u.*, estado_de_norma(u.direccion, ${dia}::date) as estado from (
+      select u.*, ${estadoDe(sql`u.direccion`, dia)} as estado from (
         select distinct on (t.direccion) t.* from (
           (select ${DE_NORMA} as direccion, n.tipo_doc, n.ndoc as numero, n.anio, left(marca_lima(n.created_at), 10) as dia,
               (select u.name from areas_nombres u where u.area_id = coalesce(n.uo, n.area_id) and u.desde <= n.created_at

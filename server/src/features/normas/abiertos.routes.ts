@@ -1,5 +1,6 @@
 import { caminoDeArchivado } from '@cabildo/contracts/archivo'
 import { conjuntosApi } from '@cabildo/contracts/datos-abiertos'
+import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { caminoDeNorma } from '@cabildo/contracts/normas-direccion'
 import { caminoDePublicada, nombreDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { FastifyPluginAsync } from 'fastify'
@@ -50,7 +51,8 @@ const filaDe = (n: NormaAbierta, base: string): Valor[] => [
   n.anio,
   n.dia,
   n.unidad,
-  n.descripcion,
+  // As in feeds (P-15): programs copy files, and what was put right here would stay in theirs.
+  muestraDatosPersonales(n.descripcion) ? '' : n.descripcion,
   n.estado,
   n.file === null ? 'publicaciones' : 'archivo',
   base + caminoDeNorma(n.direccion),

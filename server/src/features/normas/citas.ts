@@ -9,7 +9,14 @@ export interface Cita {
   desde: number
   hasta: number
   /** Of a norm of this municipality: what identifies it, and what its number bears besides the siglas of the municipality. */
-  norma: { tipo_doc: TipoNorma; anio: number; numero: string; siglas: readonly string[] } | null
+  norma: {
+    tipo_doc: TipoNorma
+    anio: number
+    numero: string
+    siglas: readonly string[]
+    /** Whether it bears the siglas of the municipality, too. */
+    conSiglas: boolean
+  } | null
   /** Of any other: as it is normalised, 'Ley N.° 27972'. */
   ajena: string | null
   /** Where its type begins in the plain text, and where its number ends. */
@@ -217,6 +224,7 @@ const citaDe = (
         anio,
         numero: sinCeros(numero),
         siglas: siglas.filter((_, i) => !suyas.has(sufijo[i] ?? '')),
+        conSiglas: sufijo.some((parte) => suyas.has(parte)),
       },
       ajena: null,
     }

@@ -74,10 +74,27 @@ describe('the state of a norm follows from what others do to it', () => {
     await relacionar(otra.direccion, 'deroga', vieja.direccion)
     const retirar = (deleted_at: Date | null) =>
       banco.db.updateTable('normas').set({ deleted_at }).where('id', '=', otra.id).execute()
-    await retirar(new Date())
-    expect(await estado(vieja.direccion)).toBe('VIGENTE')
     await unaArchivada(banco.db, { anio: 2026, nro_doc: otra.ndoc })
+    await retirar(new Date())
     expect(await estado(vieja.direccion)).toBe('DEROGADA')
+  })
+
+  test('NOR-28 D-53 another norm that comes to bear the number of a withdrawn one says nothing of what that one said', async () => {
+    const [vieja, otra, tercera] = [await unaOrdenanza(), await unaOrdenanza(), await unaOrdenanza()]
+    await relacionar(otra.direccion, 'deroga', vieja.direccion)
+    await relacionar(tercera.direccion, 'modifica', otra.direccion)
+    await banco.db.updateTable('normas').set({ deleted_at: new Date() }).where('id', '=', otra.id).execute()
+    expect(await estado(vieja.direccion)).toBe('VIGENTE')
+    expect(await relaciones(otra.direccion)).toEqual([
+      { origen: tercera.direccion, tipo: 'modifica', destino: otra.direccion },
+    ])
+    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from auditoria
+      where tabla = 'normas_relaciones' and accion = 'DELETE' and antes ->> 'origen' = ${otra.direccion}`.execute(
+      banco.db,
+    )
+    expect(rows[0]?.n).toBe(1)
+    await unaNorma(banco.db, { ndoc: otra.ndoc })
+    expect([await estado(vieja.direccion), await estado(otra.direccion)]).toEqual(['VIGENTE', 'MODIFICADA'])
   })
 
   test('NOR-28 a derogation gives no life back to what had been derogated', async () => {

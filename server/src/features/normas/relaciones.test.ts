@@ -98,6 +98,62 @@ describe('what a norm does to others (decision 0213)', () => {
     ])
   })
 
+  test('NOR-22 NOR-28 a resolution of a unit that comes later is reached, by the siglas of the citation or by its number alone', async () => {
+    const nueva = await unaOrdenanza(
+      `Valle Alto, 3 de marzo de 2026. SE ORDENA: Artículo 1.- Deróguese la Resolución de Gerencia N° 0551-2026-GDU-${siglas}.`,
+    )
+    await banco.db.updateTable('areas').set({ siglas: 'GDU' }).where('id', '=', 15).execute()
+    const deUnidad = (numero: string, uo: number | null) => direccionDeNorma({ tipo_doc: 4, anio: 2026, numero, uo })
+    expect((await leer(nueva.direccion)).cuerpo.sugerencias).toMatchObject([{ destino: deUnidad('551', 15) }])
+    const publicar = (ndoc: string, uo: number) => unaNorma(banco.db, { area_id: uo, uo, tipo_doc: 4, ndoc })
+    // Two units have a 553, and nobody says which of them is meant.
+    for (const uo of [15, 20]) await publicar('0553', uo)
+    // Another unit's of the same number is another norm.
+    await publicar('0551', 20)
+    const { cuerpo } = await guardar(nueva.direccion, [
+      { destino: `Resolución de Gerencia N° 551-2026-GDU-${siglas}` },
+      { destino: deUnidad('552', null) },
+      { destino: deUnidad('553', null) },
+    ])
+    expect(cuerpo.hechas?.map(({ otra }) => otra)).toEqual([
+      ...[deUnidad('551', 15), deUnidad('552', null), deUnidad('553', null)],
+    ])
+    for (const ndoc of ['0551', '0552']) await publicar(ndoc, 15)
+    await publicar('0553', 21)
+    const { hechas } = (await leer(nueva.direccion)).cuerpo
+    expect(hechas.map(({ otra, con_pagina }) => [otra, con_pagina])).toEqual([
+      [deUnidad('551', 15), true],
+      [deUnidad('552', 15), true],
+      [deUnidad('553', null), false],
+    ])
+    for (const ndoc of ['551', '552'])
+      expect((await leer(deUnidad(ndoc, 15), 'sol')).cuerpo).toMatchObject({
+        estado: 'DEROGADA',
+        recibidas: [{ otra: nueva.direccion }],
+      })
+    for (const otra of [deUnidad('553', 21), deUnidad('551', 20)])
+      expect((await leer(otra, 'sol')).cuerpo.estado).toBe('VIGENTE')
+  })
+
+  test('NOR-28 what stands under "De otra entidad" is our norm only where it is nothing but its citation with our siglas', async () => {
+    const nueva = await unaOrdenanza()
+    const ajenas = [
+      'Ordenanza N° 012-2019',
+      `Convenio con la Ordenanza N° 013-2019-${siglas}`,
+      'Resolución de Gerencia N° 014-2019-GDU',
+    ]
+    const { cuerpo } = await guardar(
+      nueva.direccion,
+      ajenas.map((destino) => ({ destino })),
+    )
+    expect(cuerpo.hechas?.map(({ otra }) => otra)).toEqual(ajenas)
+    const dos = await guardar(nueva.direccion, [{ destino: 'Ley N° 27972 y Decreto Supremo N° 004-2019-JUS' }])
+    expect([dos.status, dos.cuerpo.errors]).toEqual([
+      422,
+      { 'hechas.0.destino': 'Indique una sola norma en cada relación' },
+    ])
+  })
+
   test('NOR-28 what goes round, what acts on itself and what is said twice is refused beside it, and nothing is saved', async () => {
     const [a, b] = [await unaOrdenanza(), await unaOrdenanza()]
     expect((await guardar(a.direccion, [{ destino: b.direccion }])).status).toBe(200)
@@ -110,6 +166,12 @@ describe('what a norm does to others (decision 0213)', () => {
       [[{ destino: b.direccion }], 'hechas.0.destino', 'Una norma no actúa sobre sí misma'],
       [[{ destino: 'Ley N.° 1' }, { destino: 'Ley N.° 1' }], 'hechas.1.destino', 'Ya está en la lista'],
       [[{ destino: '' }], 'hechas.0.destino', 'Indique la norma'],
+      // P-15: the page of both norms would show it.
+      ...(['destino', 'detalle'] as const).map((campo): [Partial<RelacionEscrita>[], string, string] => [
+        [{ destino: 'Ley N.° 1', [campo]: 'de don Juan, DNI 41234567' }],
+        `hechas.0.${campo}`,
+        'Muestra datos que parecen personales (DNI o teléfono). Quítelos: la página de la norma los mostraría',
+      ]),
       [[{ destino: 'Ley N.° 1', desde: '2026-02-30' }], 'hechas.0.desde', 'Fecha no válida'],
     ]
     for (const [hechas, campo, mensaje] of rechazos) {
@@ -162,6 +224,11 @@ test('NOR-28 the text of a norm suggests what it does, from its own day, until t
     { tipo: 'deroga', destino: 'ordenanza-municipal/2011/3', detalle: '', desde: '2026-03-03', con_pagina: false },
   ])
   const [primera] = cuerpo.sugerencias
+  const conDni = await unaOrdenanza(
+    `SE ORDENA: Artículo 1.- Modifíquense los artículos 5 y 8 sobre don Juan con DNI 41234567 de la Ordenanza Municipal N° ${vieja.ndoc}-2026-${siglas}.`,
+  )
+  // P-15: what is accepted becomes public.
+  expect((await leer(conDni.direccion)).cuerpo.sugerencias).toMatchObject([{ tipo: 'modifica', detalle: '' }])
   const despues = await guardar(nueva.direccion, primera ? [primera] : [])
   expect(despues.cuerpo.sugerencias).toMatchObject([{ tipo: 'deroga' }])
 })

@@ -1,7 +1,10 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
+import { muestraDatosPersonales } from '@cabildo/contracts/datos-personales'
 import { citaDeExtremo } from '@cabildo/contracts/documentos-citas'
+import { esDeGerencia } from '@cabildo/contracts/normas'
 import { direccionDeNorma, leerDireccionDeNorma } from '@cabildo/contracts/normas-direccion'
 import type { RelacionDeNorma } from '@cabildo/contracts/normas-relaciones'
+import type { TipoNorma } from '@cabildo/contracts/normas-tipos'
 import {
   MENSAJES_RELACIONES,
   type RelacionEscrita,
@@ -100,7 +103,11 @@ const sugerir = async (
     const { destino, con_pagina } = destinos[i] ?? { destino: '', con_pagina: false }
     const cual = `${tipo} ${destino}`
     if (destino === '' || destino === direccion || vistas.has(cual)) continue
-    vistas.set(cual, { tipo, destino, detalle, desde, cita: citaDeExtremo(destino, siglas), con_pagina, extracto })
+    vistas.set(cual, {
+      // What is accepted becomes public, so the text's own words go along only where they show nobody (P-15).
+      ...{ tipo, destino, detalle: muestraDatosPersonales(detalle) ? '' : detalle, desde },
+      ...{ cita: citaDeExtremo(destino, siglas), con_pagina, extracto },
+    })
   }
   return [...vistas.values()]
 }
@@ -110,7 +117,10 @@ interface ConUnidad {
   siglas: string
 }
 
-/** Where citations lead: to the address of the norm that is stored, whose unit they may leave out, or to themselves. */
+/**
+ * Where citations lead: to the address of the norm that is stored, whose unit they may leave out; of one that comes later, to the
+ * address that it will have, with the unit whose siglas its number bears (NOR-22); or to themselves.
+ */
 const destinosDe = async (
   db: Db,
   citas: readonly Pick<Cita, 'norma' | 'ajena'>[],
@@ -125,31 +135,36 @@ const destinosDe = async (
     if (!norma) return { destino: ajena ?? '', con_pagina: false }
     const suyas = guardadas.filter(({ sin_unidad }) => sin_unidad === sinUnidad[i])
     const uo = areas.find(({ siglas }) => norma.siglas.includes(siglas.toUpperCase()))?.id ?? null
-    const cual =
-      suyas.find(({ direccion }) => direccion === direccionDeNorma({ ...norma, uo })) ??
-      (suyas.length === 1 ? suyas[0] : undefined)
-    return { destino: cual?.direccion ?? sinUnidad[i] ?? '', con_pagina: cual !== undefined }
+    const conUnidad = direccionDeNorma({ ...norma, uo })
+    // Each unit counts its own: one with the same number of another unit is another norm.
+    const seSabeCual = uo !== null && esDeGerencia(norma.tipo_doc)
+    const deLaUnidad = suyas.find(({ direccion }) => direccion === conUnidad)
+    const posibles = seSabeCual ? suyas.filter(({ direccion }) => direccion === sinUnidad[i]) : suyas
+    const cual = deLaUnidad ?? (posibles.length === 1 ? posibles[0] : undefined)
+    return { destino: cual?.direccion ?? (seSabeCual ? conUnidad : sinUnidad[i]) ?? '', con_pagina: cual !== undefined }
   })
 }
 
-/** What people wrote as the other norm: an address, or a citation, which may be of one of ours. */
+/** Nothing stands around the citation, and it is of somebody else's norm or bears our own siglas: another entity's may bear none. */
+const esEntera = ({ desde, hasta, norma }: Cita, escrito: string) =>
+  desde === 0 && hasta === escrito.length && (norma === null || norma.conSiglas)
+
+/** What people wrote as the other norm: an address, or a citation, which may be of one of ours. Null where they cite several. */
 const destinoEscrito = async (
   db: Db,
   escrito: string,
   siglas: string,
   areas: readonly ConUnidad[],
-): Promise<string> => {
+): Promise<string | null> => {
   const propia: Propia = { siglas, areas: areas.map((area) => area.siglas) }
   const norma = leerDireccionDeNorma(escrito)
+  if (norma?.uo) return direccionDeNorma(norma)
+  const citas = norma ? [] : citasDe(escrito, propia)
+  if (citas.length > 1) return null
   const [cita] = norma
-    ? [
-        {
-          norma: { ...norma, tipo_doc: norma.tipo_doc as NonNullable<Cita['norma']>['tipo_doc'], siglas: [] },
-          ajena: null,
-        },
-      ]
-    : citasDe(escrito, propia).filter(({ hasta }) => hasta === escrito.length)
-  if (!cita || norma?.uo) return norma ? direccionDeNorma(norma) : escrito
+    ? [{ norma: { ...norma, tipo_doc: norma.tipo_doc as TipoNorma, siglas: [], conSiglas: true }, ajena: null }]
+    : citas.filter((una) => esEntera(una, escrito))
+  if (!cita) return escrito
   const [destino] = await destinosDe(db, [cita], areas)
   return destino?.destino ?? escrito
 }
@@ -178,6 +193,7 @@ export const guardarRelaciones = async (
     const nuevas: RelacionEscrita[] = []
     for (const [i, relacion] of hechas.entries()) {
       const destino = await destinoEscrito(trx, relacion.destino, entidad.actual().siglas, areas)
+      if (destino === null) throw campoInvalido(`hechas.${i}.destino`, MENSAJES_RELACIONES.varias)
       if (nuevas.some((otra) => otra.tipo === relacion.tipo && otra.destino === destino))
         throw campoInvalido(`hechas.${i}.destino`, MENSAJES_RELACIONES.repetida)
       nuevas.push({ ...relacion, destino })

@@ -7,6 +7,7 @@ import {
   caminoDeLista,
   FILAS_POR_PAGINA,
   MENSAJES_PAGINAS,
+  PAGINAS_MAXIMO,
   TIPO_EN_PLURAL,
 } from '@cabildo/contracts/normas-paginas'
 import { TIPOS_NORMA, type TipoNorma } from '@cabildo/contracts/normas-tipos'
@@ -83,18 +84,23 @@ export const paginaDeNormas = (
         : html`<section class="tarjeta" aria-label="Normas encontradas">${
             hallado.filas.length === 0
               ? html`<p>${MENSAJES_PAGINAS.sinHallazgos}</p>`
-              : unaPagina(hallado, sitio, filtro)
+              : unaPagina(hallado, sitio, (otra) => conBusqueda(filtro, otra))
           }<p><a href="${CAMINO_NORMAS}">Ver todas las normas por tipo y año</a></p></section>`
     }<p class="suave"><a href="${caminoDeAtom()}">Suscribirse a las normas que se publican (Atom)</a></p>`,
   }
 }
 
-const unaPagina = ({ filas, pagina }: { filas: Filas; pagina: number }, sitio: Sitio, filtro: FiltroDeNormas): Html =>
-  html`${comoLista(filas.slice(0, FILAS_POR_PAGINA), sitio)}${paginador(
-    pagina,
-    filas.length > FILAS_POR_PAGINA,
-    (otra) => conBusqueda(filtro, otra),
-  )}`
+/** A page of a list with the way to its neighbours; the last one that a list may have says where the rest is. */
+const unaPagina = (
+  { filas, pagina }: { filas: Filas; pagina: number },
+  sitio: Sitio,
+  camino: (otra: number) => string,
+): Html => {
+  const [hayMas, hayOtra] = [filas.length > FILAS_POR_PAGINA, pagina < PAGINAS_MAXIMO]
+  return html`${comoLista(filas.slice(0, FILAS_POR_PAGINA), sitio)}${
+    hayMas && !hayOtra && html`<p>${MENSAJES_PAGINAS.hastaAqui}</p>`
+  }${paginador(pagina, hayMas && hayOtra, camino)}`
+}
 
 /** The address of a page of what is found. */
 const conBusqueda = ({ q, tipo, anio }: FiltroDeNormas, pagina: number): string => {
@@ -119,6 +125,7 @@ export const paginaDeLista = (
   const titulo = anio === undefined ? plural : `${plural} de ${anio}`
   const base = caminoDeLista(tipo, anio)
   const camino = (otra: number) => (otra > 1 ? `${base}?pagina=${otra}` : base)
+  const suyos = todos.filter((uno) => uno.tipo === tipo).map((uno) => uno.anio)
   const mostradas = filas.slice(0, FILAS_POR_PAGINA)
   return {
     titulo: pagina > 1 ? `${titulo}, página ${pagina}` : titulo,
@@ -129,16 +136,13 @@ export const paginaDeLista = (
       ...(anio === undefined ? [] : [[plural, caminoDeLista(tipo)] as const]),
     ],
     bajada: entidad.nombre,
-    indexable: !mostradas.some(({ descripcion }) => muestraDatosPersonales(descripcion)),
+    // A type without norms says so, and is no page to keep.
+    indexable: mostradas.length > 0 && !mostradas.some(({ descripcion }) => muestraDatosPersonales(descripcion)),
     atom: { titulo: `${plural} · ${entidad.nombre}`, camino: caminoDeAtom(tipo) },
-    contenido: html`<nav class="tarjeta" aria-label="Años">${anios(
-      tipo,
-      todos.filter((uno) => uno.tipo === tipo).map((uno) => uno.anio),
-      anio,
-    )}</nav><section class="tarjeta" aria-label="${titulo}">${comoLista(mostradas, sitio)}${paginador(
-      pagina,
-      filas.length > FILAS_POR_PAGINA,
-      camino,
-    )}</section><p class="suave"><a href="${caminoDeAtom(tipo)}">Suscribirse: ${plural.toLowerCase()} (Atom)</a></p>`,
+    contenido: html`${
+      suyos.length > 0 && html`<nav class="tarjeta" aria-label="Años">${anios(tipo, suyos, anio)}</nav>`
+    }<section class="tarjeta" aria-label="${titulo}">${
+      mostradas.length === 0 ? html`<p>${MENSAJES_PAGINAS.sinNormas}</p>` : unaPagina({ filas, pagina }, sitio, camino)
+    }</section><p class="suave"><a href="${caminoDeAtom(tipo)}">Suscribirse: ${plural.toLowerCase()} (Atom)</a></p>`,
   }
 }

@@ -149,6 +149,7 @@ const relaciones = ({ hechas, recibidas }: VidaDeNorma, sitio: Sitio): Html | nu
 const texto = (norma: NormaEnPagina): Html | null => {
   const { texto: estado, extracto, por_maquina } = norma
   if (estado === 'pendiente') return tarjeta('Texto', html`<p class="suave">${MENSAJES_PAGINAS.pendiente}</p>`)
+  if (!esIndexable(norma)) return null
   const inicio = recortar(extracto ?? '', 900)
   if (inicio === '') return null
   return tarjeta(

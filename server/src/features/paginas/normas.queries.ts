@@ -5,6 +5,7 @@ import type { EstadoTexto } from '@cabildo/contracts/textos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { contiene, sinComillas } from '../../platform/db/listado.ts'
+import { estadoDe } from '../../platform/vigencia/vigencia.queries.ts'
 
 /** A norm as lists and feeds show it, whichever table holds it. */
 export interface NormaEnLista {
@@ -135,14 +136,22 @@ export const pageNormas = async (
   const hasta = start + length
   return (
     await sql<NormaEnLista & { estado: EstadoNorma }>`
-      select ${FILA}, estado_de_norma(t.direccion, ${dia}::date) as estado
-      from (
+      with claves as (
+        -- What stands before the page is sorted without its texts.
         select * from (
-          (select ${PUBLICADA} from normas n where ${de('n')} order by n.anio desc, n.ndoc::integer desc, n.id limit ${hasta})
+          (select true as publicada, n.id, n.anio, n.ndoc::integer as orden, n.tipo_doc, ${DE_PUBLICADA} as direccion
+            from normas n where ${de('n')} order by n.anio desc, n.ndoc::integer desc, n.id limit ${hasta})
           union all
-          (select ${ARCHIVADA} from archivo_normas a where ${de('a')} order by a.anio desc, a.numero desc, a.id limit ${hasta})
+          (select false, a.id, a.anio, a.numero, a.tipo_doc, ${DE_ARCHIVADA}
+            from archivo_normas a where ${de('a')} order by a.anio desc, a.numero desc, a.id limit ${hasta})
         ) t
         order by t.anio desc, t.orden desc, t.tipo_doc, t.direccion limit ${length} offset ${start}
+      )
+      select ${FILA}, ${estadoDe(sql`t.direccion`, dia)} as estado
+      from (
+        select ${PUBLICADA} from claves k join normas n on k.publicada and n.id = k.id
+        union all
+        select ${ARCHIVADA} from claves k join archivo_normas a on not k.publicada and a.id = k.id
       ) t
       order by t.anio desc, t.orden desc, t.tipo_doc, t.direccion`.execute(db)
   ).rows

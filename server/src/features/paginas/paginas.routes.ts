@@ -9,7 +9,6 @@ import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { aceptaGzip, yaLaTiene } from '../../platform/http/cabeceras.ts'
 import { limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
-import { DIA_MS } from '../../platform/reloj.ts'
 import { escribirParte, escribirRobots, escribirSitemap, leerParte } from './maquinas.ts'
 import { cabecerasDePagina, escribirPagina, type Pagina, type Sitio } from './marco.ts'
 import {
@@ -25,7 +24,10 @@ const comprimir = promisify(gzip)
 const HTML = 'text/html; charset=utf-8'
 const XML = 'application/xml; charset=utf-8'
 
-/** A search engine goes through all of them: pages are read so many times as often as lists are asked for. */
+/**
+ * A search engine goes through all of them: pages are read so many times as often in a minute as lists are asked for, and as often
+ * in a day as that allows.
+ */
 const VECES_MAS = 10
 
 type Casa = Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'entidad' | 'leerPublico' | 'limitar' | 'hojaDePaginas'>
@@ -33,10 +35,8 @@ type Casa = Pick<CasaWeb, 'config' | 'db' | 'reloj' | 'entidad' | 'leerPublico' 
 /** Pages of norms and of works, feeds and the sitemap (decision 0214): for everybody, with and without script. */
 export const paginasRoutes: FastifyPluginAsync<Casa> = async (app, casa) => {
   const { config, db, reloj, entidad, leerPublico, limitar, hojaDePaginas } = casa
-  const { porMinuto, porDia } = config.limiteConsultas
   const limitarPaginas = limitarRed(db, reloj, 'paginas', [
-    { cadaMs: MINUTO_MS, maximo: porMinuto * VECES_MAS },
-    { cadaMs: DIA_MS, maximo: porDia * VECES_MAS },
+    { cadaMs: MINUTO_MS, maximo: config.limiteConsultas.porMinuto * VECES_MAS },
   ])
   const sitio = (): Sitio => ({ entidad: entidad.actual(), hoy: reloj.hoy(), hoja: hojaDePaginas })
   const publico = { config: { acceso: 'publico' }, schema: { hide: true } } as const

@@ -4,21 +4,22 @@ import { createGzip } from 'node:zlib'
 import {
   caminoDeDatos,
   conjuntoDe,
+  DESCARGA_ABIERTA,
   FORMATO_ABIERTO,
   type FormatoAbierto,
   type NombreDeConjunto,
 } from '@cabildo/contracts/datos-abiertos'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VERSION } from '../../version.ts'
-import { LECTURA_MAXIMA_MS } from '../db/cursor.ts'
 import { aceptaGzip, yaLaTiene } from '../http/cabeceras.ts'
 import { redDe } from '../http/red.ts'
+import { MINUTO_MS } from '../limites/limites.ts'
 import { Queue } from '../queue.ts'
 import { escribirDatos, type Lotes } from './archivo.ts'
 import type { VersionDeDatos } from './versiones.queries.ts'
 
 /** Files that one process writes at once, in all and for one network: each costs a processor as fast as its reader takes it. */
-const DESCARGAS = { places: 6, perKey: { places: 2 } }
+const DESCARGAS = new Queue({ places: 6, perKey: { places: 2 } })
 
 /** Caches ask each time, so that what was withdrawn does not live on in them (D-53); the answer is mostly 304. */
 export const SIEMPRE_PREGUNTAR = 'public, no-cache'
@@ -68,10 +69,9 @@ export const abrirACualquierSitio = (contexto: FastifyInstance): void => {
 }
 
 /** Makes the answers of open data: 304 to who has the file, without a row being read and uncounted; else all of its rows. */
-export const crearRespuestas = ({ limitar, entidad }: Partes) => {
-  const descargas = new Queue(DESCARGAS)
-
-  return async ({ request, reply }: Intercambio, pedida: Pedida): Promise<FastifyReply> => {
+export const crearRespuestas =
+  ({ limitar, entidad }: Partes) =>
+  async ({ request, reply }: Intercambio, pedida: Pedida): Promise<FastifyReply> => {
     const { conjunto, formato, mes, version, ademas = [], cache = SIEMPRE_PREGUNTAR } = pedida
     const { nombre: publicador, direccion: base } = entidad.actual()
     const camino = caminoDeDatos(conjunto, formato, mes)
@@ -90,17 +90,18 @@ export const crearRespuestas = ({ limitar, entidad }: Partes) => {
     }
     // A stream, for nothing is to be said of a length that nobody has counted.
     if (request.method === 'HEAD') return reply.headers(cabeceras).send(Readable.from([]))
-    await limitar(request)
-    const devolver = descargas.enter(redDe(request.ip))
-    const lotes = pedida.lotes()
+    // A place first: who finds none has downloaded nothing, and is not counted.
+    const devolver = DESCARGAS.enter(redDe(request.ip))
     try {
+      await limitar(request)
+      const lotes = pedida.lotes()
       const origen = { direccion: base + camino, publicador, cambiado: version.cambiado }
       const flujo =
         formato === 'json' && pedida.json
           ? Readable.from(await pedida.json(), { objectMode: false })
           : // Reading fails here if at all, while the answer can still be an error that people read.
             await escribirDatos(conjuntoDe(conjunto), formato, desde(await lotes.next(), lotes), origen)
-      acotar(flujo, devolver)
+      acotar(flujo, reply, devolver)
       reply.headers(cabeceras)
       // A workbook is compressed by itself.
       if (formato === 'xlsx' || !aceptaGzip(String(request.headers['accept-encoding'] ?? ''))) return reply.send(flujo)
@@ -110,7 +111,6 @@ export const crearRespuestas = ({ limitar, entidad }: Partes) => {
       throw error
     }
   }
-}
 
 const conJuego = (tipo: string): string => (tipo === 'text/csv' ? `${tipo}; charset=utf-8` : tipo)
 
@@ -120,9 +120,16 @@ async function* desde<T>(primero: IteratorResult<T, unknown>, lotes: AsyncGenera
   yield* lotes
 }
 
-/** Gives the place back when the stream ends, fails or loses its reader, and ends one that nobody reads. */
-const acotar = (flujo: Readable, devolver: () => void): void => {
-  const limite = setTimeout(() => flujo.destroy(new Error('La descarga tardó demasiado')), LECTURA_MAXIMA_MS)
+/**
+ * Gives the place back when the stream ends, fails or loses its reader. A slow line may take its time; where nothing goes out of the
+ * socket any more, nobody reads.
+ */
+const acotar = (flujo: Readable, reply: FastifyReply, devolver: () => void): void => {
+  reply.raw.setTimeout(DESCARGA_ABIERTA.quietaSegundos * 1_000, () => reply.raw.destroy())
+  const limite = setTimeout(
+    () => flujo.destroy(new Error('La descarga tardó demasiado')),
+    DESCARGA_ABIERTA.maximaMinutos * MINUTO_MS,
+  )
   flujo.once('close', () => {
     clearTimeout(limite)
     devolver()

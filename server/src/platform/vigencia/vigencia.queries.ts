@@ -1,4 +1,4 @@
-import type { ConEstado } from '@cabildo/contracts/normas-relaciones'
+import type { ConEstado, EstadoNorma } from '@cabildo/contracts/normas-relaciones'
 import { detalleDeVigencia, SIN_ACTOS, type Vigencia } from '@cabildo/contracts/normas-vigencia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/conexion.ts'
@@ -21,9 +21,16 @@ const DIRECCIONES = {
  */
 export const vigenciaDe = (cual: keyof typeof DIRECCIONES, dia: string): RawBuilder<Vigencia | null> => {
   const direccion = DIRECCIONES[cual]
-  return sql`case when exists (select from normas_relaciones r where r.destino = ${direccion})
-    then vigencia_de_norma(${direccion}, ${dia}::date) end`
+  return sql`case when ${seDiceAlgoDe(direccion)} then vigencia_de_norma(${direccion}, ${dia}::date) end`
 }
+
+/** The state alone of the norm with that address, as cheaply. */
+export const estadoDe = (direccion: RawBuilder<unknown>, dia: string): RawBuilder<EstadoNorma> =>
+  sql`case when ${seDiceAlgoDe(direccion)} then estado_de_norma(${direccion}, ${dia}::date)
+    else ${sql.lit(SIN_ACTOS.estado)} end`
+
+const seDiceAlgoDe = (direccion: RawBuilder<unknown>) =>
+  sql`exists (select from normas_relaciones r where r.destino = ${direccion})`
 
 /** A row with its norm's state as screens show it (decision 0213). */
 export const conEstado = <F extends { vigencia: Vigencia | null }>(
