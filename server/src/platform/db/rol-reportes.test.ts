@@ -157,6 +157,16 @@ describe('the views (decision 0219)', () => {
       estado: 'POR RECIBIR',
       el: '2026-11-18',
     })
+    // Its due date is the one that runs, whatever an extension once said.
+    const vence = async (nuevo: string | null) => {
+      await sql`update plazos set prorrogado = '2026-12-02', vence = ${nuevo}::date,
+        estado = ${nuevo === null ? 'SUSPENDIDO' : 'CORRIENDO'} where clave = ${`tramite:${tramite_id}`}`.execute(banco.db)
+      const [fila] = await comoTablero(
+        `select plazo_vence::text as vence from reportes.expedientes where registro_id = ${registro_id}`,
+      )
+      return fila?.vence
+    }
+    expect([await vence('2026-12-15'), await vence(null)]).toEqual(['2026-12-15', null])
     const rosa = await banco.como('rosa')
     for (let i = 0; i < 2; i++) await unaVisita(rosa)
     const visitas = await comoTablero(
