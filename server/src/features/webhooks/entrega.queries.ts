@@ -176,6 +176,10 @@ export const seguir = (trx: Trx, webhook_id: number, desde?: Date): Promise<void
     },
   )
 
+/** The sealed secrets of those that are there. */
+export const listSellados = (db: Db) =>
+  db.selectFrom('webhooks').select(['nombre', 'secreto']).where('deleted_at', 'is', null).orderBy('nombre').execute()
+
 /** Webhooks that work and have something to deliver. */
 export const listConPendientes = async (db: Db): Promise<number[]> =>
   (

@@ -18,6 +18,7 @@ import {
   insertIntento,
   listConPendientes,
   listPorEntregar,
+  listSellados,
   lockReceptor,
   type PorEntregar,
   quitarEnEspera,
@@ -195,6 +196,12 @@ const intentar = async (
     if (error instanceof SinContestar) return error.message
     throw error
   }
+}
+
+/** Names of the webhooks that bring nothing because this installation cannot read their secrets. */
+export const listIlegibles = async (db: Casa['db'], secreto: string): Promise<string[]> => {
+  const cifrado = cifradoDeWebhooks(secreto)
+  return (await listSellados(db)).filter((uno) => cifrado.descifrar(uno.secreto) === null).map(({ nombre }) => nombre)
 }
 
 /** Gives a job to each webhook that has something to deliver, at the start of a worker and each hour. */

@@ -15,7 +15,7 @@ import { leerConfig } from '../../config.ts'
 import { crearReloj, DIA_MS, HORA_MS } from '../../platform/reloj.ts'
 import type { Contestado } from '../../platform/salida.ts'
 import { SinContestar } from '../../platform/salida.ts'
-import { entregarWebhooks, type Llevar, recogerEntregas } from './entrega.ts'
+import { entregarWebhooks, listIlegibles, type Llevar, recogerEntregas } from './entrega.ts'
 import { webhooks } from './modulo.ts'
 import { findWebhook, limpiarMensajes, listEntregas } from './webhooks.queries.ts'
 
@@ -553,12 +553,16 @@ describe('how it is brought (decision 0218)', () => {
   })
 
   test('decision 0218 a secret that this installation cannot read is told in words', async () => {
-    const { id } = await crear()
+    const { id, nombre } = await crear()
+    await crear()
     await publicar(1)
+    expect(await listIlegibles(banco.db, SECRETO)).toEqual([])
     await banco.db.updateTable('webhooks').set({ secreto: Buffer.alloc(60) }).where('id', '=', id).execute()
     expect(await entregar(id)).toEqual([])
     const [entrega] = await entregasDe(id)
     expect(entrega?.intentos[0]?.falla).toBe('Su secreto no se puede leer: cámbielo')
+    expect(await listIlegibles(banco.db, SECRETO)).toEqual([nombre])
+    expect((await listIlegibles(banco.db, 'o'.repeat(32))).length).toBe(2)
   })
 
   test('decision 0218 a receiver that says that it is gone stops its webhook at once', async () => {
