@@ -176,7 +176,10 @@ const zipConMuestra = function* (bytes: number): Generator<Buffer> {
     { nombre: Buffer.from('muestra.com'), largo: muestra.length, crc: crc32(muestra) },
   ]
   const [relleno] = entradas
-  const propios = entradas.reduce((suma, { nombre }) => suma + LOCAL_BYTES + CENTRAL_BYTES + 2 * nombre.length, FIN_BYTES)
+  const propios = entradas.reduce(
+    (suma, { nombre }) => suma + LOCAL_BYTES + CENTRAL_BYTES + 2 * nombre.length,
+    FIN_BYTES,
+  )
   if (relleno) {
     relleno.largo = Math.max(0, bytes - propios - muestra.length)
     for (const pieza of ceros(relleno.largo)) relleno.crc = crc32(pieza, relleno.crc)
@@ -221,7 +224,10 @@ const probarMayor = async (clamd: Clamd, bytes: number): Promise<Dicho> => {
   const remedio = `En clamd.conf: AlertExceedsMax yes, StreamMaxLength y MaxFileSize ${mb + 1}M o más, y MaxScanSize ${2 * (mb + 1)}M o más.`
   try {
     return (await juzgar(clamd, zipConMuestra(bytes))) === null
-      ? mal(`dio por limpio uno de ${mb} MB, que se admite, con el archivo de prueba al final: no lo revisó entero`, remedio)
+      ? mal(
+          `dio por limpio uno de ${mb} MB, que se admite, con el archivo de prueba al final: no lo revisó entero`,
+          remedio,
+        )
       : bien(`revisa enteros archivos de hasta ${mb} MB, que es lo que se admite`)
   } catch (error) {
     if (!(error instanceof ClamdSinVeredicto)) throw error

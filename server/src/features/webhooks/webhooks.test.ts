@@ -15,7 +15,7 @@ import { leerConfig } from '../../config.ts'
 import { crearReloj, DIA_MS, HORA_MS } from '../../platform/reloj.ts'
 import type { Contestado } from '../../platform/salida.ts'
 import { SinContestar } from '../../platform/salida.ts'
-import { entregarWebhooks, listIlegibles, type Llevar, recogerEntregas } from './entrega.ts'
+import { entregarWebhooks, type Llevar, listIlegibles, recogerEntregas } from './entrega.ts'
 import { webhooks } from './modulo.ts'
 import { findWebhook, limpiarMensajes, listEntregas } from './webhooks.queries.ts'
 
@@ -558,7 +558,11 @@ describe('how it is brought (decision 0218)', () => {
     await crear()
     await publicar(1)
     expect(await listIlegibles(banco.db, SECRETO)).toEqual([])
-    await banco.db.updateTable('webhooks').set({ secreto: Buffer.alloc(60) }).where('id', '=', id).execute()
+    await banco.db
+      .updateTable('webhooks')
+      .set({ secreto: Buffer.alloc(60) })
+      .where('id', '=', id)
+      .execute()
     expect(await entregar(id)).toEqual([])
     const [entrega] = await entregasDe(id)
     expect(entrega?.intentos[0]?.falla).toBe('Su secreto no se puede leer: cámbielo')

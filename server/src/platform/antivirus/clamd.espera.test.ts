@@ -163,7 +163,10 @@ describe.skipIf(!HAY_CLAMD)('decision 0215 uploads pass a real antivirus (ClamAV
   })
 
   test.each([
-    [['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 128M', 'AlertExceedsMax yes'], /^bien: revisa enteros archivos de hasta 54 MB/],
+    [
+      ['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 128M', 'AlertExceedsMax yes'],
+      /^bien: revisa enteros archivos de hasta 54 MB/,
+    ],
     [['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 60M'], /^mal: dio por limpio uno de 54 MB/],
     [['StreamMaxLength 64M', 'MaxFileSize 40M', 'MaxScanSize 200M'], /^mal: dio por limpio uno de 54 MB/],
     [

@@ -161,7 +161,9 @@ describe('the views (decision 0219)', () => {
     await conPlazo(banco, tramite_id)
     const vence = async (nuevo: string | null) => {
       await sql`update plazos set prorrogado = '2026-12-02', vence = ${nuevo}::date,
-        estado = ${nuevo === null ? 'SUSPENDIDO' : 'CORRIENDO'} where clave = ${`tramite:${tramite_id}`} and clase = 'respuesta_tramite'`.execute(banco.db)
+        estado = ${nuevo === null ? 'SUSPENDIDO' : 'CORRIENDO'} where clave = ${`tramite:${tramite_id}`} and clase = 'respuesta_tramite'`.execute(
+        banco.db,
+      )
       const [fila] = await comoTablero(
         `select plazo_vence::text as vence from reportes.expedientes where registro_id = ${registro_id}`,
       )
