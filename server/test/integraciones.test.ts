@@ -63,7 +63,10 @@ test('ING-29 the example says in words what it needs where it was not told', () 
   for (const AREA of ['', 'Logística']) {
     const env = { CABILDO: 'https://cabildo.muni.example', CLAVE: 'cab_x', AREA }
     const { status, stderr } = spawnSync(process.execPath, [ejemplo], { env, encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Indique CABILDO .*CLAVE .*AREA \(el número de su área\)\.$/m)])
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Indique CABILDO .*CLAVE .*AREA \(el número de su área\)\.$/m),
+    ])
   }
 })
 
