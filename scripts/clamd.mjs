@@ -1,5 +1,6 @@
 // A real antivirus for the tests of uploads: ClamAV's daemon, as Debian packages it, with the one signature of the test file.
 // `node scripts/clamd.mjs` runs one until its input ends, and says in one line of JSON where it is.
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,13 +22,19 @@ export async function asegurarClamd() {
   return existsSync(CLAMD)
 }
 
-/** Starts it on a free port and a socket in a folder of its own; its signatures are a line of text, found anywhere in a file. */
-async function iniciarClamd() {
+/** Starts it on a free port and a socket in a folder of its own; its signatures are a line of text, found anywhere in a file, or,
+ * with `entera`, the fingerprint of the test file alone, as ClamAV's own signature is. `mas` are the lines of its settings that say how much it takes. */
+async function iniciarClamd({ entera = false, mas = [`StreamMaxLength ${MAYOR_BYTES}`] } = {}) {
   const carpeta = mkdtempSync(join(tmpdir(), 'cabildo-clamd-'))
   chmodSync(carpeta, 0o755)
   const firmas = join(carpeta, 'firmas')
   mkdirSync(firmas)
-  writeFileSync(join(firmas, 'prueba.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`)
+  if (entera)
+    writeFileSync(
+      join(firmas, 'prueba.hdb'),
+      `${createHash('md5').update(EICAR).digest('hex')}:${EICAR.length}:Eicar-Test-Signature\n`,
+    )
+  else writeFileSync(join(firmas, 'prueba.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`)
   const puerto = await puertoLibre()
   const socket = join(carpeta, 'clamd.ctl')
   writeFileSync(
@@ -38,8 +45,8 @@ TemporaryDirectory ${carpeta}
 LocalSocket ${socket}
 TCPSocket ${puerto}
 TCPAddr 127.0.0.1
-StreamMaxLength ${MAYOR_BYTES}
 User root
+${mas.join('\n')}
 `,
   )
   const hijo = lanzar(CLAMD, ['--config-file', join(carpeta, 'clamd.conf')], { stdio: 'ignore' })
@@ -59,7 +66,7 @@ User root
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { detener, ...donde } = await iniciarClamd()
+  const { detener, ...donde } = await iniciarClamd(JSON.parse(process.argv[2] ?? '{}'))
   process.stdin.resume().once('close', async () => {
     await detener()
     process.exit(0)

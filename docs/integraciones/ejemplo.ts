@@ -18,6 +18,13 @@ export const atender = (aviso: Aviso): string => `${aviso.type}: ${aviso.data.en
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // biome-ignore lint/style/noProcessEnv: an example of its own, which has no settings file
   const { CABILDO = '', CLAVE = '', AREA = '' } = process.env
-  const llamar = crearCliente({ direccion: CABILDO, clave: CLAVE })
-  process.stdout.write(`${JSON.stringify(await resumen(llamar, Number(AREA)))}\n`)
+  if (!URL.canParse(CABILDO) || CLAVE === '' || !/^[1-9]\d*$/.test(AREA)) {
+    process.stderr.write(
+      'Indique CABILDO (la dirección), CLAVE (la clave de servicio) y AREA (el número de su área).\n',
+    )
+    process.exitCode = 1
+  } else {
+    const llamar = crearCliente({ direccion: CABILDO, clave: CLAVE })
+    process.stdout.write(`${JSON.stringify(await resumen(llamar, Number(AREA)))}\n`)
+  }
 }

@@ -63,11 +63,13 @@ create table webhooks_entregas (
   primer_intento_at timestamptz,
   -- Not before; null of what is to be sent at once and of what is over.
   proximo_at timestamptz,
+  -- Until when the receiver asked to wait, also once it is back.
+  pedido_hasta timestamptz,
   entregada_at timestamptz,
   constraint webhooks_entregas_hecha check ((estado = 'entregada') = (entregada_at is not null))
 );
 -- What waits, by what it is about: whether an earlier one of the same is still to come.
-create index webhooks_entregas_por_entregar on webhooks_entregas (webhook_id, objeto, id) where estado <> 'entregada';
+create index webhooks_entregas_por_entregar on webhooks_entregas (webhook_id, objeto, id) where estado = 'pendiente';
 -- The screen of deliveries, and its filter.
 create index webhooks_entregas_de on webhooks_entregas (webhook_id, id desc);
 create index webhooks_entregas_estado on webhooks_entregas (webhook_id, estado, id desc);
@@ -106,15 +108,16 @@ begin
   perform pedir_entregas(suyos);
 end $$;
 
--- A job for each of these that works, once in a transaction. Jobs of one webhook have one queue, so that no two of them run at once
--- anywhere.
+-- A job for each of these, once in a transaction. Jobs of one webhook have one queue, so that no two of them run at once anywhere.
+-- Whether it works is judged when its job runs: a message that is written while a webhook is resumed has a job, whichever of both
+-- commits first. They have no key, by which acts would wait for each other.
 create function pedir_entregas(cuales integer[]) returns void language plpgsql as $$
 declare
   pedidas integer[] := coalesce(nullif(current_setting('cabildo.entregas', true), ''), '{}')::integer[];
 begin
   perform graphile_worker.add_job('entregar_webhooks', payload := json_build_object('webhook_id', w.id),
     queue_name := 'webhook:' || w.id, max_attempts := 5, priority := 10)
-  from webhooks w where w.id = any(cuales) and w.id <> all(pedidas) and w.pausa is null and w.deleted_at is null;
+  from webhooks w where w.id = any(cuales) and w.id <> all(pedidas) and w.deleted_at is null;
   perform set_config('cabildo.entregas', (pedidas || cuales)::text, true);
 end $$;
 
@@ -147,13 +150,15 @@ end $$;
 create trigger anunciar_afuera after insert on respuestas
   for each row when (new.clase = 1) execute function anunciar_respondido();
 
--- A document has its last signature, or its signed paper.
+-- A document has its last signature, or its signed paper; or the last destination that had not signed it was taken out.
 create function anunciar_firmado() returns trigger language plpgsql as $$
 declare
   suyo record;
 begin
   select d.area_id, d.a_cargo_id, d.tipo_doc, d.created_at into strict suyo from documentos d where d.doc_id = new.doc_id for no key update;
-  if not exists (select from documentos_destinos t where t.doc_id = new.doc_id and t.deleted_at is null and not t.estado) then
+  if not exists (select from documentos_destinos t where t.doc_id = new.doc_id and t.deleted_at is null and not t.estado)
+    and (tg_op = 'INSERT'
+      or exists (select from documentos_destinos t where t.doc_id = new.doc_id and t.deleted_at is null and t.estado)) then
     perform anunciar_afuera('documento.firmado', 'documento:' || new.doc_id, array[suyo.area_id, suyo.a_cargo_id],
       json_build_object('id', new.doc_id, 'area_id', suyo.area_id, 'tipo_doc', suyo.tipo_doc,
         'dia', left(marca_lima(suyo.created_at), 10))::jsonb);
@@ -162,6 +167,8 @@ begin
 end $$;
 create trigger anunciar_afuera after update of estado on documentos_destinos
   for each row when (new.estado and not old.estado) execute function anunciar_firmado();
+create trigger anunciar_al_quitar after update of deleted_at on documentos_destinos
+  for each row when (new.deleted_at is not null and old.deleted_at is null and not old.estado) execute function anunciar_firmado();
 create trigger anunciar_afuera after insert on documentos_papel for each row execute function anunciar_firmado();
 
 -- A norm was published: its address is the one by which people find it.

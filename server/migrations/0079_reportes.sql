@@ -21,7 +21,7 @@ comment on column reportes.areas.cerrada_el is 'Día en que se cerró; vacío si
 
 create view reportes.expedientes with (security_barrier) as
   select r.registro_id, r.expe_id as expediente, r.clase, r.anio, dia_lima(r.created_at) as registrado_el, r.area_actual as area_id,
-    a.name as area, r.estado, r.folios, p.desde as plazo_desde, p.dias as plazo_dias, coalesce(p.prorrogado, p.vence) as plazo_vence,
+    a.name as area, r.estado, r.folios, p.desde as plazo_desde, p.dias as plazo_dias, p.vence as plazo_vence,
     p.estado as plazo_estado, dia_lima(p.cerrado_at) as plazo_cerrado_el, f.respondido_el, r.anterior
   from public.registros r
   left join public.areas a on a.id = r.area_actual
@@ -154,9 +154,9 @@ comment on column reportes.reclamos_por_dia.vencidos is 'De ellos, cuántos sigu
 create view reportes.solicitudes_por_dia with (security_barrier) as
   select dia_lima(s.created_at) as dia, s.area_actual as area_id, a.name as area, s.estado, count(*) as solicitudes,
     count(s.respondido_at) as respondidas,
-    count(*) filter (where dia_lima(s.respondido_at) > coalesce(s.prorroga_hasta, s.vence)) as respondidas_tarde,
+    count(*) filter (where dia_lima(s.respondido_at) > s.vence) as respondidas_tarde,
     count(*) filter (where s.respondido_at is null and s.concluido_at is null and s.abandonado_at is null
-      and coalesce(s.prorroga_hasta, s.vence) < dia_lima(now())) as vencidas
+      and s.vence < dia_lima(now())) as vencidas
   from public.solicitudes s left join public.areas a on a.id = s.area_actual group by 1, 2, 3, 4;
 comment on view reportes.solicitudes_por_dia is 'Solicitudes de acceso a la información de cada día, por área y estado';
 comment on column reportes.solicitudes_por_dia.dia is 'Día en que se presentaron';

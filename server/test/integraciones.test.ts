@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { ALCANCES } from '@cabildo/contracts/base/alcances'
 import { EVENTOS_DE_WEBHOOK } from '@cabildo/contracts/webhooks'
 import { expect, test } from 'vitest'
@@ -54,6 +56,18 @@ test('ING-29 the example reads with a service key, and is told in words what it 
   const rechazo = await llamar('GET /api/visitas/byarea/{areaID}', { camino: { areaID: 20 } }).catch((e: unknown) => e)
   expect(rechazo).toBeInstanceOf(Rechazo)
   expect(rechazo).toMatchObject({ status: 403, message: 'La clave no permite esta consulta' })
+})
+
+test('ING-29 the example says in words what it needs where it was not told', () => {
+  const ejemplo = fileURLToPath(new URL('../../docs/integraciones/ejemplo.ts', import.meta.url))
+  for (const AREA of ['', 'Logística']) {
+    const env = { CABILDO: 'https://cabildo.muni.example', CLAVE: 'cab_x', AREA }
+    const { status, stderr } = spawnSync(process.execPath, [ejemplo], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Indique CABILDO .*CLAVE .*AREA \(el número de su área\)\.$/m),
+    ])
+  }
 })
 
 test('decision 0218 a receiver knows the notices by their types', () => {

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const iniciarServidor = async <Donde>(
   guion: string,
   nombre: string,
+  argumentos: readonly string[] = [],
 ): Promise<[Donde, detener: () => Promise<unknown>]> => {
   const ruta = fileURLToPath(new URL(`../../scripts/${guion}`, import.meta.url))
-  const hijo = spawn(process.execPath, [ruta], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const hijo = spawn(process.execPath, [ruta, ...argumentos], { stdio: ['pipe', 'pipe', 'inherit'] })
   const fin = new Promise((listo) => hijo.once('close', listo))
   const linea = await new Promise<string>((listo, fallar) => {
     createInterface(hijo.stdout).once('line', listo)

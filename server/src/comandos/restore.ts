@@ -63,10 +63,17 @@ export const restore = (argumentos: string[], uso: string): Promise<void> =>
         conPerdidas: values['con-perdidas'] === true,
         avisar: console.error,
       })
-      await anotarRestauracion(respaldo, url)
+      const pausados = await anotarRestauracion(respaldo, url)
       const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0)
       console.log(`Restaurado en ${enSegundos(inicio)}: ${numero(filas)} filas y ${numero(suyos.cuantos)} archivos.`)
       contarRepuestos(repuestos, config)
+      if (pausados.length > 0)
+        console.log(
+          enLista(
+            'Los webhooks quedaron pausados, para que una copia no avise a nadie. Si esta es la instalación que atiende, reanúdelos en Organización, pestaña Módulos:',
+            pausados,
+          ),
+        )
     }
     console.error('Verificando filas, archivos, numeración y auditoría…')
     const hallazgos = await verificar(respaldo, url, archivos)

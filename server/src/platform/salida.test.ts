@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as textoDe } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { esDeInternet, redesDe } from './http/red.ts'
-import { direccionesDe, enviarAfuera, SinContestar } from './salida.ts'
+import { deUnoEnUno, direccionesDe, enviarAfuera, SinContestar } from './salida.ts'
 
 const abiertos: Server[] = []
 afterEach(() => {
@@ -81,6 +81,55 @@ describe('F4 whom something may be sent to', () => {
     expect(await direccionesDe(new URL('http://[fd00::9]'), permitida)).toEqual(['fd00::9'])
     for (const ajena of ['http://10.0.1.7', 'http://192.168.7.8', 'https://[fd01::1]', 'http://[::ffff:a00:107]'])
       await expect(direccionesDe(new URL(ajena), permitida)).rejects.toThrow('DIRECCION_INTERNA')
+  })
+})
+
+describe('F4 names are looked up without filling the threads of the process', () => {
+  /** Look-ups that end when the test says so. */
+  const unaBusqueda = () => {
+    const [pedidos, fines] = [[] as string[], new Map<string, PromiseWithResolvers<string>>()]
+    const buscar = deUnoEnUno<string>((nombre) => {
+      pedidos.push(nombre)
+      const fin = Promise.withResolvers<string>()
+      fines.set(nombre, fin)
+      return fin.promise
+    }, 2)
+    return { pedidos, buscar, fin: (nombre: string) => fines.get(nombre) ?? Promise.withResolvers<string>() }
+  }
+
+  test('F4 of each name once, and of two at once; who asks for one under way gets what comes of it', async () => {
+    const { pedidos, buscar, fin } = unaBusqueda()
+    const dichos = ['a', 'a', 'b', 'a', 'c', 'c', 'd'].map((nombre) => buscar(nombre))
+    await Promise.resolve()
+    expect(pedidos).toEqual(['a', 'b'])
+    fin('a').resolve('de a')
+    expect(await Promise.all([dichos[0], dichos[1], dichos[3]])).toEqual(['de a', 'de a', 'de a'])
+    await expect.poll(() => pedidos).toEqual(['a', 'b', 'c'])
+    // One that fails makes room, too, and is looked up anew.
+    fin('b').reject(new Error('ENOTFOUND'))
+    await expect(dichos[2]).rejects.toThrow('ENOTFOUND')
+    await expect.poll(() => pedidos).toEqual(['a', 'b', 'c', 'd'])
+    fin('c').resolve('de c')
+    fin('d').resolve('de d')
+    expect(await Promise.all(dichos.slice(4))).toEqual(['de c', 'de c', 'de d'])
+    const otra = buscar('b')
+    fin('b').resolve('de b')
+    expect([await otra, pedidos.at(-1)]).toEqual(['de b', 'b'])
+  })
+
+  test('F4 whoever has stopped waiting takes no turn', async () => {
+    const { pedidos, buscar, fin } = unaBusqueda()
+    const dichos = [buscar('a'), buscar('b')]
+    const limite = new AbortController()
+    const cansado = buscar('c', limite.signal)
+    limite.abort()
+    fin('a').resolve('de a')
+    await expect(cansado).rejects.toThrow()
+    fin('b').resolve('de b')
+    expect([await Promise.all(dichos), pedidos]).toEqual([
+      ['de a', 'de b'],
+      ['a', 'b'],
+    ])
   })
 })
 

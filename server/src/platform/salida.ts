@@ -27,20 +27,59 @@ export interface Contestado {
 /** Codes of what is refused here, before anything is sent. */
 export const DIRECCION_INTERNA = 'DIRECCION_INTERNA'
 export const SIN_CIFRAR = 'SIN_CIFRAR'
+/** The installation has another secret than the one by which what signs was sealed. */
+export const SECRETO_ILEGIBLE = 'SECRETO_ILEGIBLE'
+/** What the system says, too, when no server of names answers. */
+const SIN_NOMBRES = 'EAI_AGAIN'
 
 /** A call that got no answer; `message` is the code of the reason. */
 export class SinContestar extends Error {}
 
+/** Whether a call failed because the name of its server leads nowhere, or nobody said in time where. */
+export const esDeNombres = (codigo: string): boolean => codigo === 'ENOTFOUND' || codigo.startsWith('EAI_')
+
 /** How long the body of an answer is waited for, once its head has come. */
 const EXTRACTO_MS = 2_000
+
+/** Names that are looked up at once: each takes one of the four threads that files, passwords and compression need, too. */
+const NOMBRES_A_LA_VEZ = 2
+
+/**
+ * Runs something for a key, so many keys at once; whoever asks for a key that is under way gets what comes of it. Who does not
+ * wait any longer has its turn skipped.
+ */
+export const deUnoEnUno = <T>(hacer: (clave: string) => Promise<T>, aLaVez: number) => {
+  const enCurso = new Map<string, Promise<T>>()
+  return async (clave: string, limite?: AbortSignal): Promise<T> => {
+    for (;;) {
+      limite?.throwIfAborted()
+      const suya = enCurso.get(clave)
+      if (suya) return suya
+      if (enCurso.size < aLaVez) break
+      await Promise.race(enCurso.values()).catch(() => undefined)
+    }
+    const nueva = hacer(clave).finally(() => enCurso.delete(clave))
+    enCurso.set(clave, nueva)
+    return nueva
+  }
+}
+
+const buscarNombre = deUnoEnUno(
+  async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  NOMBRES_A_LA_VEZ,
+)
 
 /**
  * The addresses of a server to which something may be sent: all that its name has, each on the internet or allowed. Throws
  * SinContestar where one is not, or where plain http goes elsewhere than to allowed ones.
  */
-export const direccionesDe = async (url: URL, permitida: (ip: string) => boolean): Promise<string[]> => {
+export const direccionesDe = async (
+  url: URL,
+  permitida: (ip: string) => boolean,
+  limite?: AbortSignal,
+): Promise<string[]> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const ips = isIP(host) > 0 ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
+  const ips = isIP(host) > 0 ? [host] : await buscarNombre(host, limite)
   if (!ips.every((ip) => permitida(ip) || esDeInternet(ip))) throw new SinContestar(DIRECCION_INTERNA)
   if (url.protocol !== 'https:' && !ips.every(permitida)) throw new SinContestar(SIN_CIFRAR)
   return ips
@@ -53,14 +92,23 @@ export const direccionesDe = async (url: URL, permitida: (ip: string) => boolean
 export const enviarAfuera = async (direccion: string, envio: Envio): Promise<Contestado> => {
   // Of the whole call: a server that sends a byte now and then is no faster for it.
   const limite = AbortSignal.timeout(envio.esperaMs)
+  let hallado = false
+  const tarde = () => new SinContestar(hallado ? 'ETIMEDOUT' : SIN_NOMBRES)
   const cortado = new Promise<never>((_, fallar) =>
-    limite.addEventListener('abort', () => fallar(new SinContestar('ETIMEDOUT')), { once: true }),
+    limite.addEventListener('abort', () => fallar(tarde()), { once: true }),
   )
+  const url = new URL(direccion)
+  const llamar = async () => {
+    const ips = await direccionesDe(url, envio.permitida, limite)
+    hallado = true
+    limite.throwIfAborted()
+    return pedir(url, ips, envio, limite)
+  }
   try {
-    return await Promise.race([pedir(new URL(direccion), envio, limite), cortado])
+    return await Promise.race([llamar(), cortado])
   } catch (error) {
     if (error instanceof SinContestar) throw error
-    if (limite.aborted) throw new SinContestar('ETIMEDOUT')
+    if (limite.aborted) throw tarde()
     throw new SinContestar(codigoDe(error))
   } finally {
     // Nobody waits for it any more where the answer came first.
@@ -68,13 +116,12 @@ export const enviarAfuera = async (direccion: string, envio: Envio): Promise<Con
   }
 }
 
-const pedir = async (
+const pedir = (
   url: URL,
-  { cabeceras, cuerpo, extractoBytes, permitida }: Envio,
+  ips: readonly string[],
+  { cabeceras, cuerpo, extractoBytes }: Envio,
   limite: AbortSignal,
 ): Promise<Contestado> => {
-  const ips = await direccionesDe(url, permitida)
-  limite.throwIfAborted()
   const bytes = Buffer.from(cuerpo)
   const opciones = {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { DIRECCION_INTERNA, SIN_CIFRAR } from './salida.ts'
+import { DIRECCION_INTERNA, SECRETO_ILEGIBLE, SIN_CIFRAR } from './salida.ts'
 
 interface Pedido {
   method: 'GET' | 'POST'
@@ -103,6 +103,7 @@ const PALABRAS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nadie de confianza firmó su certificado',
   [DIRECCION_INTERNA]: 'su dirección es de una red interna que los ajustes no permiten',
   [SIN_CIFRAR]: 'su dirección no usa https',
+  [SECRETO_ILEGIBLE]: 'Su secreto no se puede leer: cámbielo',
 }
 
 /** What a fault's code means; a code without words of its own is answered as it is. */

@@ -18,7 +18,7 @@ export const leerOcupacion = async (cliente: pg.Client): Promise<Ocupacion> => {
   const { rows } = await cliente.query<Ocupacion>(
     `select to_regclass('public.migraciones') is not null
          and to_regclass('public.migraciones_huella') is not null as propias,
-       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+       exists (select from pg_class c where c.relnamespace in ('public'::regnamespace, to_regnamespace('reportes')) and c.relkind in ('r', 'p', 'v', 'm', 'S')
          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
        ) as tablas,
        (select count(*)::integer from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -38,8 +38,8 @@ export const estaUsada = async (cliente: pg.Client): Promise<boolean> => {
 
 /** Drops all that a Cabildo has made; its extensions come back with the migrations. */
 export const vaciar = async (cliente: pg.Client): Promise<void> => {
-  await cliente.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
-    create schema public; grant usage on schema public to public; commit`)
+  await cliente.query(`begin; drop schema if exists graphile_worker cascade; drop schema if exists reportes cascade;
+    drop schema public cascade; create schema public; grant usage on schema public to public; commit`)
 }
 
 /** Indexes and foreign keys, in the order in which they are put back after loading: a key may refer to what an index holds. */

@@ -24,7 +24,7 @@ import { apartar, comprobar as comprobarTodo, enNombres, listSueltos } from './c
 import { llavePublicaDe, reparoDe, tomarLlave } from './firma.ts'
 import { abrirRespaldo, archivosDe, escribirManifiesto, listRespaldos, type Respaldo } from './manifiesto.ts'
 import { respaldar } from './respaldo.ts'
-import { restaurar } from './restauracion.ts'
+import { anotarRestauracion, restaurar } from './restauracion.ts'
 import { verificar } from './verificacion.ts'
 
 const banco = usarBanco()
@@ -115,7 +115,11 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'sin servidor' where id = ${cansado?.id};
      update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'otro' where id = ${enManos?.id};
      select graphile_worker.add_job('leer_texto', '{"texto_id": 7}', job_key := 'texto:7', flags := array['textos'], priority := 10);
-     insert into credencial_reniec (sellada) values (decode('00ff5c0a', 'hex'))`,
+     insert into credencial_reniec (sellada) values (decode('00ff5c0a', 'hex'));
+     insert into webhooks (nombre, url, eventos, secreto, created_by, created_at, updated_at) values
+       ('Portal', 'https://portal.example/', '{obra.actualizada}', '\\x00', 1, now(), now()),
+       ('Archivo', 'https://archivo.example/', '{obra.actualizada}', '\\x00', 1, now(), now());
+     update webhooks set pausa = 'ya no existe', pausada_at = now() where nombre = 'Archivo'`,
   )
   await mkdir(join(banco.datos, 'sellos'), { recursive: true })
   await writeFile(join(banco.datos, 'secreto'), 'x'.repeat(43))
@@ -169,6 +173,13 @@ test('H6 SHE-102 what is restored elsewhere is what was backed up: rows, keys, r
   expect(await administrar(nueva.url, 'select from limites')).toEqual([])
   expect(await colaDe(nueva.url)).toEqual(cola)
   expect(await retrato(nueva.url)).toEqual(await retrato(banco.bd.url))
+
+  // A copy tells nothing to the receivers of the installation that it was made of.
+  expect(await anotarRestauracion(respaldo, nueva.url)).toEqual(['Portal'])
+  expect(await administrar(nueva.url, 'select nombre, pausa from webhooks order by nombre')).toEqual([
+    { nombre: 'Archivo', pausa: 'ya no existe' },
+    { nombre: 'Portal', pausa: 'a mano' },
+  ])
 })
 
 test('H6 a second backup reads and keeps only the files that are new', async () => {

@@ -9,6 +9,7 @@ import { abrirBaseDeDatos } from '../platform/db/conexion.ts'
 import { crearConexionDeCopia } from '../platform/db/conexiones-aparte.ts'
 import { listMigraciones, migrar } from '../platform/db/migraciones.ts'
 import { enTransaccion } from '../platform/db/transaccion.ts'
+import { crearReloj } from '../platform/reloj.ts'
 import { migrarTrabajos } from '../platform/trabajos/trabajos.ts'
 import {
   cargarTabla,
@@ -188,14 +189,27 @@ const cargar = async ({ carpeta, manifiesto, descifrar }: Respaldo, cliente: pg.
   await cliente.query('analyze')
 }
 
-/** Leaves a line of the audit trail that says which backup the database comes from, and who signed it (D-33). */
-export const anotarRestauracion = async ({ manifiesto, firmante }: Respaldo, url: string): Promise<void> => {
+/**
+ * Leaves a line of the audit trail that says which backup the database comes from, and who signed it (D-33), and pauses the
+ * webhooks that work: a drill tells nothing to the receivers of the installation that it copies (decision 0218). Returns their
+ * names.
+ */
+export const anotarRestauracion = async ({ manifiesto, firmante }: Respaldo, url: string): Promise<string[]> => {
   const { db, cerrar } = abrirBaseDeDatos(url, { max: 1, sinLimites: true, alFallar: () => undefined })
   const restauracion = {
     hecho_at: new Date(manifiesto.hecho_at),
     firmante: firmante.estado === 'firmado' ? firmante.clave : '',
   }
-  await enTransaccion(db, { user_id: null, peticion: 'restore' }, (trx) =>
-    trx.insertInto('restauraciones').values(restauracion).execute(),
-  ).finally(cerrar)
+  return enTransaccion(db, { user_id: null, peticion: 'restore' }, async (trx) => {
+    await trx.insertInto('restauraciones').values(restauracion).execute()
+    const ahora = crearReloj().ahora()
+    const pausados = await trx
+      .updateTable('webhooks')
+      .set({ pausa: 'a mano', pausada_at: ahora, updated_at: ahora })
+      .where('pausa', 'is', null)
+      .where('deleted_at', 'is', null)
+      .returning('nombre')
+      .execute()
+    return pausados.map(({ nombre }) => nombre).sort()
+  }).finally(cerrar)
 }

@@ -10,6 +10,7 @@ import { cuadrar } from '../../features/expedientes/index.ts'
 import { ajustesSinUso, findEntidad, modulosSinUso, plantillasSinUso } from '../../features/organizacion/index.ts'
 import { findListo } from '../../features/puesta-en-marcha/index.ts'
 import { contarSinUso } from '../../features/sesion/index.ts'
+import { listIlegibles } from '../../features/webhooks/index.ts'
 import { leerSecreto } from '../../platform/arranque/secreto.ts'
 import { abrirBaseDeDatos, type BaseDeDatos } from '../../platform/db/conexion.ts'
 import { leerEstadoDelServidor, listCotejosCambiados, llegaElAviso } from '../../platform/db/diagnostico.ts'
@@ -71,6 +72,7 @@ export const comprobacionesDeBase = (
   { que: 'cargos', hacer: async () => revisarCargos(await countAtrasados(db, new Date(Date.now() - HORA_MS))) },
   { que: 'expedientes', hacer: async () => revisarExpedientes(await cuadrar(db)) },
   { que: 'segundo factor', hacer: () => revisarFactores(db, config) },
+  { que: 'webhooks', hacer: () => revisarWebhooks(db, config) },
   ...(config.databaseUrlLectura === undefined
     ? []
     : [{ que: 'réplica', hacer: () => revisarReplica(db, config.databaseUrlLectura ?? '') }]),
@@ -290,6 +292,18 @@ const revisarClave = async (db: BaseDeDatos['db'], { secreto, datos }: Config): 
         'Si RENIEC no la acepta, pídale otra y póngala en PIDE_RENIEC_CLAVE.',
       )
     : bien('se puede leer, o es todavía la de PIDE_RENIEC_CLAVE')
+}
+
+/** Webhooks that SECRETO silenced; nothing is said where there is none. */
+const revisarWebhooks = async (db: BaseDeDatos['db'], { secreto, datos }: Config): Promise<Dicho | Dicho[]> => {
+  if (secreto === undefined && !existsSync(join(datos, 'secreto'))) return []
+  const mudos = await listIlegibles(db, leerSecreto({ secreto, datos }))
+  return mudos.length === 0
+    ? []
+    : mal(
+        `no entregan, porque sus secretos no se pueden leer: SECRETO no es el de antes (${mudos.join(', ')})`,
+        'Cambie el secreto de cada uno en Organización, pestaña Módulos, y páselo a su programa.',
+      )
 }
 
 /** Second factors that nobody can use any more (ING-06, ING-08). */

@@ -23,6 +23,8 @@ export const mal = (dice: string, remedio: string): Dicho => ({ estado: 'mal', d
 export interface Comprobacion {
   que: string
   hacer: () => Promise<Dicho | Dicho[]> | Dicho | Dicho[]
+  /** Of one that takes longer than others. */
+  limiteMs?: number
 }
 
 export const LIMITE_MS = 5_000
@@ -33,8 +35,8 @@ export const comprobar = async (
   limiteMs: number = LIMITE_MS,
 ): Promise<Resultado[]> => {
   const hechas = await Promise.all(
-    comprobaciones.map(async ({ que, hacer }): Promise<Resultado[]> => {
-      const dichos = await enPlazo(async () => hacer(), limiteMs).catch(deUnError)
+    comprobaciones.map(async ({ que, hacer, limiteMs: suyo = limiteMs }): Promise<Resultado[]> => {
+      const dichos = await enPlazo(async () => hacer(), suyo).catch(deUnError)
       return [dichos].flat().map((dicho) => ({ que, ...dicho }))
     }),
   )

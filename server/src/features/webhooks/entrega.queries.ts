@@ -37,14 +37,12 @@ export interface PorEntregar {
   datos: DatosDeMensaje
   cuerpo: string | null
   created_at: Date
-  intentos: number
-  primer_intento_at: Date | null
 }
 
-/** Of two deliveries of the same webhook about the same object, the later one waits until the earlier one was made. */
+/** Of two deliveries of the same webhook about the same object, the later one waits until the earlier one was made or given up. */
 const ES_LA_PRIMERA = sql`not exists (
   select from webhooks_entregas a
-  where a.webhook_id = e.webhook_id and a.objeto = e.objeto and a.estado <> 'entregada' and a.id < e.id)`
+  where a.webhook_id = e.webhook_id and a.objeto = e.objeto and a.estado = 'pendiente' and a.id < e.id)`
 
 /** What is due to a webhook, one of each object, what was never tried before the rest. */
 export const listPorEntregar = async (
@@ -55,17 +53,17 @@ export const listPorEntregar = async (
 ): Promise<PorEntregar[]> =>
   (
     await sql<PorEntregar>`
-      select e.id, e.mensaje_id, m.uuid::text as uuid, m.tipo, m.datos, m.cuerpo, m.created_at, e.intentos, e.primer_intento_at
+      select e.id, e.mensaje_id, m.uuid::text as uuid, m.tipo, m.datos, m.cuerpo, m.created_at
       from webhooks_entregas e join webhooks_mensajes m on m.id = e.mensaje_id
       where e.webhook_id = ${webhook_id} and e.estado = 'pendiente' and (e.proximo_at is null or e.proximo_at <= ${ahora}::timestamptz)
         and ${ES_LA_PRIMERA}
       order by e.intentos > 0, e.proximo_at nulls first, e.id limit ${cuantas}`.execute(db)
   ).rows
 
-/** When the next delivery of a webhook is due; null where none waits. */
+/** When the next delivery of a webhook is due, not before now, so that what waits for long overtakes nobody else's; null where none waits. */
 export const findProximo = async (db: Db, webhook_id: number, ahora: Date): Promise<Date | null> => {
   const { rows } = await sql<{ proximo: Date | null }>`
-    select min(coalesce(e.proximo_at, ${ahora}::timestamptz)) as proximo from webhooks_entregas e
+    select greatest(min(coalesce(e.proximo_at, ${ahora}::timestamptz)), ${ahora}::timestamptz) as proximo from webhooks_entregas e
     where e.webhook_id = ${webhook_id} and e.estado = 'pendiente' and ${ES_LA_PRIMERA}`.execute(db)
   return rows[0]?.proximo ?? null
 }
@@ -79,9 +77,31 @@ export const fijarCuerpo = async (db: Db, mensaje_id: number, cuerpo: string): P
   return rows[0]?.cuerpo ?? cuerpo
 }
 
-/** Holds a webhook before its deliveries, as whoever changes it does. */
-export const lockReceptor = (trx: Trx, id: number) =>
-  sql`select from webhooks where id = ${id} for no key update`.execute(trx)
+/** Holds a webhook before its deliveries, as whoever changes it does; its address, and when something was last brought to it. */
+export const lockReceptor = async (trx: Trx, id: number) =>
+  (
+    await sql<{ url: string; entregada_at: Date | null }>`
+      select url, entregada_at from webhooks where id = ${id} for no key update`.execute(trx)
+  ).rows[0]
+
+/** How a delivery stands that is still to be made; undefined of one that was made or is gone. */
+export const findPendiente = async (trx: Trx, id: number) =>
+  (
+    await sql<{ intentos: number; primer_intento_at: Date | null }>`
+      select intentos, primer_intento_at from webhooks_entregas where id = ${id}::bigint and estado = 'pendiente'`.execute(
+      trx,
+    )
+  ).rows[0]
+
+/**
+ * Ends the jobs of a webhook that wait beside the one that runs: each act has left one, and this one looks at all that their acts
+ * have written. Those with a key are for later, and stay.
+ */
+export const quitarEnEspera = (db: Db, webhook_id: number) =>
+  sql`
+    select from graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker._private_jobs j join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where q.queue_name = ${`webhook:${webhook_id}`} and j.key is null and j.locked_at is null))`.execute(db)
 
 export interface Intento {
   en: Date
@@ -102,37 +122,38 @@ interface Fallida {
   proximo: Date | null
   /** Of the first try. */
   primero: Date
+  /** Until when the receiver asked to wait. */
+  pedido: Date | null
 }
 
-/** Notes a try that failed. A delivery that is gone meanwhile, with its webhook, answers false. */
-export const setFallida = async (trx: Trx, id: number, { proximo, primero }: Fallida): Promise<boolean> => {
-  const { rows } = await sql`
-    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = ${primero},
+/** Notes a try that failed. */
+export const setFallida = (trx: Trx, id: number, { proximo, primero, pedido }: Fallida) =>
+  sql`
+    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = ${primero}, pedido_hasta = ${pedido},
       estado = ${proximo === null ? 'fallida' : 'pendiente'}, proximo_at = ${proximo}
-    where id = ${id}::bigint and estado = 'pendiente' returning id`.execute(trx)
-  return rows.length > 0
-}
+    where id = ${id}::bigint`.execute(trx)
 
 /**
- * Notes a delivery that was made. Where it is the first one after a silence, what waits because nobody answered is due now: the
- * receiver is back. False of one that is gone meanwhile.
+ * Notes a delivery that was made. Where it is the first one after a silence, what failed because nobody answered is due now, and its
+ * pauses begin anew: the receiver is back. What it asked to wait with waits, and so does what failed while it took others.
  */
-export const setEntregada = async (trx: Trx, id: number, ahora: Date, silencio: Date): Promise<boolean> => {
-  const { rows } = await sql<{ webhook_id: number }>`
-    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = coalesce(primer_intento_at, ${ahora}),
-      estado = 'entregada', proximo_at = null, entregada_at = ${ahora}
-    where id = ${id}::bigint and estado = 'pendiente' returning webhook_id`.execute(trx)
-  const [hecha] = rows
-  if (!hecha) return false
-  const { webhook_id } = hecha
+export const setEntregada = async (
+  trx: Trx,
+  { id, webhook_id }: { id: number; webhook_id: number },
+  ahora: Date,
+  silencio: Date,
+): Promise<void> => {
   await sql`
-    with suyo as (
-      select id from webhooks where id = ${webhook_id} and (entregada_at is null or entregada_at < ${silencio})
-    )
-    update webhooks_entregas e set proximo_at = null from suyo
-    where e.webhook_id = suyo.id and e.estado = 'pendiente' and e.proximo_at is not null`.execute(trx)
+    update webhooks_entregas set intentos = intentos + 1, primer_intento_at = coalesce(primer_intento_at, ${ahora}),
+      estado = 'entregada', proximo_at = null, pedido_hasta = null, entregada_at = ${ahora}
+    where id = ${id}::bigint`.execute(trx)
+  await sql`
+    update webhooks_entregas e set intentos = 0, proximo_at = case when e.pedido_hasta > ${ahora} then e.pedido_hasta end
+    from webhooks w
+    where w.id = ${webhook_id} and (w.entregada_at is null or w.entregada_at < ${silencio})
+      and e.webhook_id = w.id and e.estado = 'pendiente' and e.proximo_at is not null
+      and (w.entregada_at is null or e.primer_intento_at > w.entregada_at)`.execute(trx)
   await sql`update webhooks set entregada_at = ${ahora} where id = ${webhook_id}`.execute(trx)
-  return true
 }
 
 /** Stops a webhook that works; its name and who made it, undefined where it had stopped already. */
@@ -154,6 +175,10 @@ export const seguir = (trx: Trx, webhook_id: number, desde?: Date): Promise<void
       ...(desde && { desde }),
     },
   )
+
+/** The sealed secrets of those that are there. */
+export const listSellados = (db: Db) =>
+  db.selectFrom('webhooks').select(['nombre', 'secreto']).where('deleted_at', 'is', null).orderBy('nombre').execute()
 
 /** Webhooks that work and have something to deliver. */
 export const listConPendientes = async (db: Db): Promise<number[]> =>

@@ -1,29 +1,33 @@
 import type { Casa } from '../../casa.ts'
 import { type Cifrado, crearCifrado } from '../../platform/cifrado.ts'
+import type { Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { redesDe } from '../../platform/http/red.ts'
 import { cronometrar, SOCIOS } from '../../platform/observacion/metricas.ts'
 import type { Reloj } from '../../platform/reloj.ts'
-import { type Contestado, enviarAfuera, SinContestar } from '../../platform/salida.ts'
+import { type Contestado, enviarAfuera, esDeNombres, SECRETO_ILEGIBLE, SinContestar } from '../../platform/salida.ts'
 import { listInformatica } from '../../platform/sesion/claves.queries.ts'
 import { avisarAlTitular } from '../sesion/index.ts'
 import {
   detener,
   fijarCuerpo,
+  findPendiente,
   findProximo,
   findReceptor,
   type Intento,
   insertIntento,
   listConPendientes,
   listPorEntregar,
+  listSellados,
   lockReceptor,
   type PorEntregar,
+  quitarEnEspera,
   type Receptor,
   seguir,
   setEntregada,
   setFallida,
 } from './entrega.queries.ts'
-import { cabecerasDe, cuerpoDe, extractoDe, proximoIntento } from './reglas.ts'
+import { cabecerasDe, cuerpoDe, esperaPedida, extractoDe, PAUSAS_MS, proximoIntento } from './reglas.ts'
 
 /** Of one try. */
 const ESPERA_MS = 10_000
@@ -67,34 +71,60 @@ export const entregarWebhooks =
     const { db, reloj } = casa
     const fin = performance.now() + TURNO_MS
     const queda = () => performance.now() < fin
-    for (let hay = true; hay && queda(); ) {
-      const receptor = await findReceptor(db, webhook_id, reloj.ahora())
-      if (!receptor) return
+    const anotar = enFila()
+    let sigue = true
+    // Of a name that leads nowhere each try takes as long as its look-up: others have their turn before it is tried again.
+    let antes = 0
+    await quitarEnEspera(db, webhook_id)
+    while (sigue && queda()) {
       const porEntregar = await listPorEntregar(db, webhook_id, reloj.ahora(), POR_VUELTA)
-      hay = porEntregar.length > 0
-      let detenido = false
+      if (porEntregar.length === 0) break
       const llevarlas = async () => {
-        while (!detenido && queda()) {
+        while (sigue && queda()) {
           const una = porEntregar.shift()
           if (!una) return
-          detenido ||= await entregar(casa, llevar, receptor, una)
+          // At each one: what was changed, paused or deleted meanwhile counts at once.
+          const receptor = await findReceptor(db, webhook_id, reloj.ahora())
+          const salio = receptor ? await entregar(casa, { llevar, anotar }, receptor, una) : 'fin'
+          if (salio !== 'sigue') sigue = false
+          if (salio === 'sin nombre') antes = PAUSAS_MS[0]
         }
       }
       await Promise.all(Array.from({ length: A_LA_VEZ }, llevarlas))
     }
     await enTransaccion(db, ACTOR, async (trx) => {
+      if (!(await findReceptor(trx, webhook_id, reloj.ahora()))) return
       const proximo = await findProximo(trx, webhook_id, reloj.ahora())
-      if (proximo) await seguir(trx, webhook_id, proximo)
+      if (proximo) await seguir(trx, webhook_id, new Date(Math.max(proximo.getTime(), reloj.ahora().getTime() + antes)))
     })
   }
 
-/** One try, and what came of it; true where its webhook stops with it. */
+/** Does what it is given one after another, in the order in which it is asked. */
+const enFila = () => {
+  let ultimo: Promise<unknown> = Promise.resolve()
+  return <T>(acto: () => Promise<T>): Promise<T> => {
+    const suyo = ultimo.then(acto, acto)
+    ultimo = suyo
+    return suyo
+  }
+}
+
+interface Manos {
+  llevar: Llevar
+  /** Each note holds the webhook: those of one turn would only wait for each other, with a connection of the pool each. */
+  anotar: ReturnType<typeof enFila>
+}
+
+/** Whether its webhook goes on after a try. */
+type Salio = 'sigue' | 'fin' | 'sin nombre'
+
+/** One try, and what came of it. */
 const entregar = async (
   casa: CasaDeEntregas,
-  llevar: Llevar,
+  { llevar, anotar }: Manos,
   receptor: Receptor,
   una: PorEntregar,
-): Promise<boolean> => {
+): Promise<Salio> => {
   const { db, reloj } = casa
   const cuerpo = una.cuerpo ?? (await fijarCuerpo(db, una.mensaje_id, cuerpoDe(una, casa.entidad.actual().direccion)))
   const en = reloj.ahora()
@@ -106,30 +136,48 @@ const entregar = async (
     typeof respuesta === 'string'
       ? { en, ms, estado: null, falla: respuesta.slice(0, 200), extracto: '' }
       : { en, ms, estado: respuesta.status, falla: '', extracto: extractoDe(respuesta.extracto, EXTRACTO_MAXIMO) }
-  const status = intento.estado ?? 0
-  return enTransaccion(db, ACTOR, async (trx) => {
-    await lockReceptor(trx, receptor.id)
-    if (status >= 200 && status < 300) {
-      if (await setEntregada(trx, una.id, ahora, new Date(ahora.getTime() - SILENCIO_MS)))
-        await insertIntento(trx, una.id, intento)
-      return false
-    }
-    const primero = una.primer_intento_at ?? en
-    const reintentar = typeof respuesta === 'string' ? undefined : respuesta.reintentar
-    const yaNoExiste = status === 410
-    const proximo = yaNoExiste ? null : proximoIntento({ intentos: una.intentos + 1, primero, ahora, reintentar })
-    if (!(await setFallida(trx, una.id, { proximo, primero }))) return false
-    await insertIntento(trx, una.id, intento)
-    if (proximo !== null) return false
-    const detenido = await detener(trx, receptor.id, yaNoExiste ? 'ya no existe' : 'sin respuesta', ahora)
-    if (detenido) {
-      const deInformatica = await listInformatica(trx, reloj.hoy())
-      // In the order of their ids, as all notices to several.
-      for (const user_id of [...new Set([detenido.created_by, ...deInformatica])].sort((a, b) => a - b))
-        await avisarAlTitular(trx, ahora, { user_id, clase: 'webhook detenido', datos: { nombre: detenido.nombre } })
-    }
-    return true
-  })
+  return anotar(() =>
+    enTransaccion(db, ACTOR, async (trx): Promise<Salio> => {
+      const suyo = await lockReceptor(trx, receptor.id)
+      const pendiente = await findPendiente(trx, una.id)
+      if (!suyo || !pendiente) return 'sigue'
+      await insertIntento(trx, una.id, intento)
+      // It was made ready for the address that the webhook has now.
+      if (suyo.url !== receptor.url) return 'sigue'
+      const status = intento.estado ?? 0
+      if (status >= 200 && status < 300) {
+        const silencio = new Date(ahora.getTime() - SILENCIO_MS)
+        await setEntregada(trx, { id: una.id, webhook_id: receptor.id }, ahora, silencio)
+        return 'sigue'
+      }
+      const primero = pendiente.primer_intento_at ?? en
+      const atiende = suyo.entregada_at !== null && suyo.entregada_at > primero
+      const reintentar = typeof respuesta === 'string' ? undefined : respuesta.reintentar
+      const yaNoExiste = status === 410
+      const proximo = yaNoExiste
+        ? null
+        : proximoIntento({ intentos: pendiente.intentos + 1, primero, ahora, reintentar, atiende })
+      await setFallida(trx, una.id, { proximo, primero, pedido: esperaPedida(reintentar, ahora) })
+      if (proximo !== null) return esDeNombres(intento.falla) ? 'sin nombre' : 'sigue'
+      // It refuses this one alone: the others go on without it.
+      if (!yaNoExiste && atiende) return 'sigue'
+      await detenerYAvisar(trx, reloj, receptor.id, yaNoExiste ? 'ya no existe' : 'sin respuesta')
+      return 'fin'
+    }),
+  )
+}
+
+/** Stops a webhook and tells those who have to know; nothing where it had stopped already. */
+const detenerYAvisar = async (trx: Trx, reloj: Reloj, id: number, pausa: Parameters<typeof detener>[2]) => {
+  const detenido = await detener(trx, id, pausa, reloj.ahora())
+  if (!detenido) return
+  const deInformatica = await listInformatica(trx, reloj.hoy())
+  // In the order of their ids, as all notices to several.
+  for (const user_id of [...new Set([detenido.created_by, ...deInformatica])].sort((a, b) => a - b))
+    await avisarAlTitular(trx, reloj.ahora(), {
+      ...{ user_id, clase: 'webhook detenido' },
+      datos: { nombre: detenido.nombre },
+    })
 }
 
 /** The answer, or the code of the reason why there is none. */
@@ -141,14 +189,19 @@ const intentar = async (
 ): Promise<Contestado | string> => {
   const cifrado = cifradoDeWebhooks(secreto)
   const secretos = [sellado, secreto_anterior].flatMap((uno) => (uno && cifrado.descifrar(uno)) ?? [])
-  // The installation has another secret than the one by which it was sealed.
-  if (secretos.length === 0) return 'SECRETO_ILEGIBLE'
+  if (secretos.length === 0) return SECRETO_ILEGIBLE
   try {
     return await llevar(url, cabecerasDe({ id, cuerpo }, secretos, en), cuerpo)
   } catch (error) {
     if (error instanceof SinContestar) return error.message
     throw error
   }
+}
+
+/** Names of the webhooks that bring nothing because this installation cannot read their secrets. */
+export const listIlegibles = async (db: Casa['db'], secreto: string): Promise<string[]> => {
+  const cifrado = cifradoDeWebhooks(secreto)
+  return (await listSellados(db)).filter((uno) => cifrado.descifrar(uno.secreto) === null).map(({ nombre }) => nombre)
 }
 
 /** Gives a job to each webhook that has something to deliver, at the start of a worker and each hour. */

@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { DIA_MS, HORA_MS } from '../../platform/reloj.ts'
-import { cabecerasDe, cuerpoDe, extractoDe, generarSecreto, PAUSAS_MS, proximoIntento } from './reglas.ts'
+import {
+  cabecerasDe,
+  cuerpoDe,
+  extractoDe,
+  generarSecreto,
+  PAUSA_ATENDIDO_MS,
+  PAUSAS_MS,
+  proximoIntento,
+} from './reglas.ts'
 
 const AHORA = new Date('2026-11-18T15:30:00Z')
 
@@ -48,6 +56,14 @@ describe('when a delivery is tried again (decision 0218)', () => {
         },
       ),
     )
+  })
+
+  test('decision 0218 what a receiver refuses while it takes others waits half an hour at most, or as long as it asks', () => {
+    const con = (intentos: number, reintentar?: string) =>
+      proximoIntento({ intentos, primero: AHORA, ahora: AHORA, reintentar, atiende: true })
+    for (const [i, pausa] of [...PAUSAS_MS, 0, 0].entries())
+      expect(con(i + 1)).toEqual(new Date(AHORA.getTime() + (i < 4 ? pausa : PAUSA_ATENDIDO_MS)))
+    expect(con(12, '7200')).toEqual(new Date(AHORA.getTime() + 2 * HORA_MS))
   })
 
   test('decision 0218 Retry-After is waited for where it is longer than the pause', () => {

@@ -19,6 +19,8 @@ export const PAUSAS_MS = [
   12 * HORA_MS,
 ] as const
 const PAUSA_MAXIMA_MS = 12 * HORA_MS
+/** The longest pause of a message that a receiver refuses while it takes others. */
+export const PAUSA_ATENDIDO_MS = 30 * MINUTO_MS
 
 interface Fallada {
   /** Failed tries so far, this one included; at least 1. */
@@ -27,13 +29,24 @@ interface Fallada {
   ahora: Date
   /** Retry-After of the answer, as it is written. */
   reintentar?: string | undefined
+  /** The receiver has taken others since the first try: it is not down. */
+  atiende?: boolean
+}
+
+/** Until when a receiver asks to wait, within 12 hours; null where it asks nothing. */
+export const esperaPedida = (reintentar: string | undefined, ahora: Date): Date | null => {
+  const ms = Math.min(PAUSA_MAXIMA_MS, pedida(reintentar, ahora))
+  return ms > 0 ? new Date(ahora.getTime() + ms) : null
 }
 
 /** When a delivery that failed is tried again: after growing pauses, for three days at least; null once they are over (decision 0218). */
-export const proximoIntento = ({ intentos, primero, ahora, reintentar }: Fallada): Date | null => {
+export const proximoIntento = ({ intentos, primero, ahora, reintentar, atiende = false }: Fallada): Date | null => {
   if (ahora.getTime() - primero.getTime() >= REINTENTOS_DIAS * DIA_MS) return null
-  const pausa = PAUSAS_MS[Math.min(intentos, PAUSAS_MS.length) - 1] ?? PAUSA_MAXIMA_MS
-  return new Date(ahora.getTime() + Math.min(PAUSA_MAXIMA_MS, Math.max(pausa, pedida(reintentar, ahora))))
+  const pausa = Math.min(
+    PAUSAS_MS[Math.min(intentos, PAUSAS_MS.length) - 1] ?? PAUSA_MAXIMA_MS,
+    atiende ? PAUSA_ATENDIDO_MS : PAUSA_MAXIMA_MS,
+  )
+  return new Date(Math.max(ahora.getTime() + pausa, esperaPedida(reintentar, ahora)?.getTime() ?? 0))
 }
 
 /** What the receiver asks to wait, in milliseconds: seconds or a date; 0 of anything else. */

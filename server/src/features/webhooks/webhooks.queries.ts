@@ -14,7 +14,8 @@ import { fallaEnPalabras } from '../../platform/socio.ts'
 
 const FILA = (ahora: Date) => sql<Webhook>`
   w.id, w.nombre, w.url, w.eventos, case when z.id is not null then json_build_object('id', z.id, 'name', z.name) end as area,
-  w.pausa, (select count(*)::integer from webhooks_entregas e where e.webhook_id = w.id and e.estado <> 'entregada') as pendientes,
+  w.pausa, (select count(*)::integer from webhooks_entregas e where e.webhook_id = w.id
+    and (e.estado = 'pendiente' or e.estado = 'fallida' and w.pausa is not null)) as pendientes,
   marca_lima(w.entregada_at) as entregada_at, ${nombreDeUsuario(sql`w.created_by`)} as created_by,
   marca_lima(w.created_at) as created_at,
   case when w.anterior_hasta > ${ahora}::timestamptz then marca_lima(w.anterior_hasta) end as anterior_hasta
@@ -88,7 +89,7 @@ export const setEliminado = async (trx: Trx, id: number, ahora: Date, deleted_by
 /** Everything that waits for this webhook is due now, with all its tries, also what was given up. */
 export const adelantarTodo = async (trx: Trx, webhook_id: number): Promise<void> => {
   await sql`
-    update webhooks_entregas set estado = 'pendiente', proximo_at = null, primer_intento_at = null
+    update webhooks_entregas set estado = 'pendiente', intentos = 0, proximo_at = null, pedido_hasta = null, primer_intento_at = null
     where webhook_id = ${webhook_id} and estado <> 'entregada'`.execute(trx)
   await pedirEntregas(trx, webhook_id)
 }
@@ -96,7 +97,7 @@ export const adelantarTodo = async (trx: Trx, webhook_id: number): Promise<void>
 /** The same of one delivery; false where there is none that waits. */
 export const adelantarUna = async (trx: Trx, webhook_id: number, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    update webhooks_entregas set estado = 'pendiente', proximo_at = null, primer_intento_at = null
+    update webhooks_entregas set estado = 'pendiente', intentos = 0, proximo_at = null, pedido_hasta = null, primer_intento_at = null
     where webhook_id = ${webhook_id} and id = ${id}::bigint and estado <> 'entregada' returning id`.execute(trx)
   if (rows.length > 0) await pedirEntregas(trx, webhook_id)
   return rows.length > 0
@@ -145,12 +146,20 @@ export const listEntregas = async (
   return { data, mas: rows.length > ENTREGAS_POR_PAGINA }
 }
 
+/** Messages that are deleted at once: each takes its deliveries and their tries with it. */
+const POR_TANDA = 1_000
+
 /** Deletes messages of so long ago, but for what a webhook that works still has to deliver; and secrets that are over. */
-export const limpiarMensajes = async (db: Db, hasta: Date, ahora: Date): Promise<void> => {
-  await sql`
-    delete from webhooks_mensajes m where m.created_at < ${hasta} and not exists (
-      select from webhooks_entregas e join webhooks w on w.id = e.webhook_id
-      where e.mensaje_id = m.id and e.estado = 'pendiente' and w.pausa is null and w.deleted_at is null)`.execute(db)
+export const limpiarMensajes = async (db: Db, hasta: Date, ahora: Date, porTanda = POR_TANDA): Promise<void> => {
+  for (let borrados = porTanda; borrados === porTanda; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from webhooks_mensajes where id in (
+        select m.id from webhooks_mensajes m where m.created_at < ${hasta} and not exists (
+          select from webhooks_entregas e join webhooks w on w.id = e.webhook_id
+          where e.mensaje_id = m.id and e.estado = 'pendiente' and w.pausa is null and w.deleted_at is null)
+        order by m.created_at limit ${porTanda})`.execute(db)
+    borrados = Number(numAffectedRows)
+  }
   await sql`
     update webhooks set secreto_anterior = null, anterior_hasta = null where anterior_hasta <= ${ahora}`.execute(db)
 }

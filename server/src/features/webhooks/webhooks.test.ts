@@ -15,9 +15,9 @@ import { leerConfig } from '../../config.ts'
 import { crearReloj, DIA_MS, HORA_MS } from '../../platform/reloj.ts'
 import type { Contestado } from '../../platform/salida.ts'
 import { SinContestar } from '../../platform/salida.ts'
-import { entregarWebhooks, type Llevar } from './entrega.ts'
+import { entregarWebhooks, type Llevar, listIlegibles, recogerEntregas } from './entrega.ts'
 import { webhooks } from './modulo.ts'
-import { findWebhook, listEntregas } from './webhooks.queries.ts'
+import { findWebhook, limpiarMensajes, listEntregas } from './webhooks.queries.ts'
 
 const banco = usarBanco({ env: { WEBHOOKS_REDES: '10.0.0.0/8' } })
 const BIEN: Contestado = { status: 204, extracto: '', reintentar: undefined }
@@ -230,13 +230,22 @@ describe('what is told (decision 0218)', () => {
     await firmar(15)
     expect(await entregar(id)).toEqual([])
     await firmar(11)
+    // The last one that had not signed is taken out: those that are left have all signed. Where nobody has, nothing is signed.
+    const quitado = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: 11 }, { area_id: 15 }] })
+    const vacio = await unDocumento(banco.db, { area_id: 4, destinos: [{ area_id: 11 }] })
+    const firma = { estado: true, firmado_at: AHORA }
+    const en = (doc: { doc_id: number }, area_id: number) =>
+      banco.db.updateTable('documentos_destinos').where('doc_id', '=', doc.doc_id).where('area_id', '=', area_id)
+    await en(quitado, 15).set(firma).execute()
+    for (const doc of [quitado, vacio]) await en(doc, 11).set({ deleted_at: AHORA }).execute()
     const papel = await unDocumento(banco.db, {
       ...{ area_id: 4, papel: { fecha: '2026-11-18', firmantes: ['QUISPE MAMANI, Rosa'] } },
     })
-    // Two documents, neither of which waits for the other.
+    // Documents, none of which waits for another.
     const recibidos = (await entregar(id)).sort((a, b) => Number(a.cuerpo.data.id) - Number(b.cuerpo.data.id))
     expect(recibidos.map(({ cuerpo }) => [cuerpo.type, cuerpo.data.id])).toEqual([
       ['documento.firmado', doc_id],
+      ['documento.firmado', quitado.doc_id],
       ['documento.firmado', papel.doc_id],
     ])
     const { pathname, search } = new URL(recibidos[0]?.cuerpo.data.enlace ?? '')
@@ -441,6 +450,126 @@ describe('how it is brought (decision 0218)', () => {
     expect((await entregasDe(id)).map(({ estado }) => estado)).toEqual(Array(3).fill('entregada'))
   })
 
+  test('decision 0218 a message that is always refused stops nobody: it is given up after three days, and sent again by hand', async () => {
+    const { id } = await crear()
+    await contar('caso:1')
+    await contar('caso:1')
+    const [rechazado] = (await entregasDe(id)).slice(-1)
+    const malo = ({ id: mensaje }: Recibido) => ({ ...BIEN, status: mensaje === rechazado?.mensaje ? 422 : 204 })
+    for (let i = 2; i < 12; i++) {
+      await entregar(id, malo)
+      avanzar(12 * HORA_MS)
+      await contar(`caso:${i}`)
+    }
+    await entregar(id, malo)
+    expect(await ver(id)).toMatchObject({ pausa: null, pendientes: 0 })
+    const estados = async () => (await entregasDe(id)).map(({ estado }) => estado)
+    // What came after it about the same went on without it.
+    expect((await estados()).reverse()).toEqual(['fallida', ...Array(11).fill('entregada')])
+    const admin = await entrar(banco.app, 'admin')
+    const params = { id: String(id), entrega: String(rechazado?.id) }
+    expect((await admin.llamar(api.reintentar, { params })).status).toBe(200)
+    expect((await entregar(id)).map((uno) => uno.id)).toEqual([rechazado?.mensaje])
+    expect(new Set(await estados())).toEqual(new Set(['entregada']))
+  })
+
+  test('decision 0218 once a receiver is back nothing waits for hours, whichever of its answers is noted first', async () => {
+    const { id } = await crear()
+    await publicar(6)
+    await entregar(id, () => ({ ...BIEN, status: 500 }))
+    avanzar(2 * DIA_MS)
+    // As after two days of tries.
+    await sql`update webhooks_entregas set intentos = 12 where webhook_id = ${id}`.execute(banco.db)
+    const estados = [503, 503, 204, 503, 503, 503]
+    await entregar(id, () => ({ ...BIEN, status: estados.shift() ?? 503 }))
+    expect((await entregasDe(id, { estado: 'pendiente' })).length).toBe(5)
+    avanzar(30_000)
+    expect((await entregar(id)).length).toBe(5)
+  })
+
+  test('decision 0218 what a receiver asked to wait with waits, also when it takes something else after a silence', async () => {
+    const { id } = await crear()
+    await contar('caso:1')
+    await entregar(id, () => ({ ...BIEN, status: 429, reintentar: '7200' }))
+    avanzar(10 * 60_000)
+    await contar('caso:2')
+    expect((await entregar(id)).map(({ cuerpo }) => cuerpo.data.id)).toEqual([2])
+    avanzar(2 * HORA_MS - 10 * 60_000 - 1_000)
+    expect(await entregar(id)).toEqual([])
+    avanzar(1_000)
+    expect((await entregar(id)).map(({ cuerpo }) => cuerpo.data.id)).toEqual([1])
+  })
+
+  test('decision 0218 another address counts for what is under way: what the old one took comes to the new one, too', async () => {
+    const { id } = await crear()
+    await contar('caso:1')
+    const admin = await confirmado()
+    const recibidos = await entregar(id, async ({ url }) => {
+      if (url.endsWith('/avisos'))
+        await admin.llamar(api.guardar, { ...de(id), body: nuevo({ url: 'https://10.0.0.7/otra' }) })
+      return BIEN
+    })
+    expect(recibidos.map(({ url }) => url)).toEqual(['https://10.0.0.7/avisos', 'https://10.0.0.7/otra'])
+    expect(new Set(recibidos.map((uno) => uno.id)).size).toBe(1)
+  })
+
+  test('decision 0218 paused or deleted, a turn that is under way sends nothing more', async () => {
+    const admin = await confirmado()
+    const detener = [
+      (id: number) => admin.llamar(api.pausar, de(id)),
+      (id: number) => admin.llamar(api.eliminar, de(id)),
+    ]
+    for (const uno of detener) {
+      const { id } = await crear()
+      await publicar(30)
+      const recibidos = await entregar(id, async () => {
+        await uno(id)
+        return BIEN
+      })
+      // Those that were on their way when it was told.
+      expect(recibidos.length).toBeLessThanOrEqual(8)
+    }
+  })
+
+  test('decision 0218 a name that nobody knows ends the turn, and others have theirs before it is looked up again', async () => {
+    const { id } = await crear()
+    await publicar(30)
+    const recibidos = await entregar(id, () => {
+      throw new SinContestar('EAI_AGAIN')
+    })
+    expect(recibidos.length).toBeLessThanOrEqual(8)
+    expect(await trabajosDe(id)).toEqual([{ key: `webhook:${id}`, run_at: new Date(ahora.getTime() + 5_000) }])
+  })
+
+  test('decision 0218 a webhook that nobody answers leaves one job, which overtakes nobody', async () => {
+    const { id } = await crear()
+    await publicar(5)
+    expect((await trabajosDe(id)).length).toBe(5)
+    await entregar(id, () => ({ ...BIEN, status: 500 }))
+    expect(await trabajosDe(id)).toEqual([{ key: `webhook:${id}`, run_at: new Date(ahora.getTime() + 5_000) }])
+    avanzar(HORA_MS)
+    const log = { debug: () => undefined }
+    await recogerEntregas({ db: banco.db, reloj: crearReloj(() => ahora), log: log as never })
+    expect(await trabajosDe(id)).toEqual([{ key: `webhook:${id}`, run_at: ahora }])
+  })
+
+  test('decision 0218 a secret that this installation cannot read is told in words', async () => {
+    const { id, nombre } = await crear()
+    await crear()
+    await publicar(1)
+    expect(await listIlegibles(banco.db, SECRETO)).toEqual([])
+    await banco.db
+      .updateTable('webhooks')
+      .set({ secreto: Buffer.alloc(60) })
+      .where('id', '=', id)
+      .execute()
+    expect(await entregar(id)).toEqual([])
+    const [entrega] = await entregasDe(id)
+    expect(entrega?.intentos[0]?.falla).toBe('Su secreto no se puede leer: cámbielo')
+    expect(await listIlegibles(banco.db, SECRETO)).toEqual([nombre])
+    expect((await listIlegibles(banco.db, 'o'.repeat(32))).length).toBe(2)
+  })
+
   test('decision 0218 a receiver that says that it is gone stops its webhook at once', async () => {
     const { id } = await crear()
     await publicar(3)
@@ -455,8 +584,10 @@ describe('how it is brought (decision 0218)', () => {
     const admin = await banco.como('admin')
     await admin.llamar(api.pausar, de(id))
     await admin.llamar(api.probar, de(id))
-    expect(await trabajosDe(id)).toEqual([])
+    // Its job finds it paused, and leaves none for later; nobody can tell who commits first, it or who resumes it.
+    expect((await trabajosDe(id)).map(({ key }) => key)).toEqual([null])
     expect(await entregar(id)).toEqual([])
+    expect(await trabajosDe(id)).toEqual([])
     await admin.llamar(api.reanudar, de(id))
     await entregar(id, () => ({ ...BIEN, status: 500 }))
     const [entrega] = await entregasDe(id, { estado: 'pendiente' })
@@ -532,6 +663,15 @@ describe('how it is brought (decision 0218)', () => {
     await limpiar()
     expect(await entregasDe(id)).toEqual([])
   })
+})
+
+test('decision 0218 old messages are deleted so many at once, until none is left', async () => {
+  const { id } = await crear()
+  await publicar(5)
+  await entregar(id)
+  const despues = new Date(AHORA.getTime() + 365 * DIA_MS)
+  await limpiarMensajes(banco.db, despues, AHORA, 2)
+  expect(await banco.db.selectFrom('webhooks_mensajes').select('id').execute()).toEqual([])
 })
 
 test('ORG-42 nobody but who organises the municipality sees webhooks', async () => {

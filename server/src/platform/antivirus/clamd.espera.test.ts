@@ -144,8 +144,8 @@ describe.skipIf(!HAY_CLAMD)('decision 0215 uploads pass a real antivirus (ClamAV
     }
   })
 
-  const diagnosticar = async (SUBIDA_MAXIMA_MB: string) => {
-    const config = leerConfig({ CLAMD: antivirus.tcp, DATOS: banco.datos, SUBIDA_MAXIMA_MB })
+  const diagnosticar = async (SUBIDA_MAXIMA_MB: string, CLAMD = antivirus.tcp) => {
+    const config = leerConfig({ CLAMD, DATOS: banco.datos, SUBIDA_MAXIMA_MB })
     const resultados = await comprobar(comprobacionesDeCarpeta(config, async () => banco.archivos))
     return resultados
       .filter(({ que }) => que.startsWith('antivirus'))
@@ -160,6 +160,28 @@ describe.skipIf(!HAY_CLAMD)('decision 0215 uploads pass a real antivirus (ClamAV
       'bien: reconoce el archivo de prueba EICAR',
       expect.stringMatching(/^mal: no revisó uno de 54 MB, que se admite \(.+\): se rechazaría$/),
     ])
+  })
+
+  test.each([
+    [
+      ['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 128M', 'AlertExceedsMax yes'],
+      /^bien: revisa enteros archivos de hasta 54 MB/,
+    ],
+    [['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 60M'], /^mal: dio por limpio uno de 54 MB/],
+    [['StreamMaxLength 64M', 'MaxFileSize 40M', 'MaxScanSize 200M'], /^mal: dio por limpio uno de 54 MB/],
+    [
+      ['StreamMaxLength 64M', 'MaxFileSize 64M', 'MaxScanSize 60M', 'AlertExceedsMax yes'],
+      /^mal: no revisó uno de 54 MB, que se admite \(.*Limits\.Exceeded/,
+    ],
+  ])('H3 doctor tells whether the largest file is looked through whole: %j', async (mas, dicho) => {
+    const [{ tcp }, acabar] = await iniciarServidor<Antivirus>('clamd.mjs', 'El antivirus', [
+      JSON.stringify({ entera: true, mas }),
+    ])
+    try {
+      expect((await diagnosticar('50', tcp)).at(-1)).toMatch(dicho)
+    } finally {
+      await acabar()
+    }
   })
 
   const salud = async () => (await fetch(`${banco.direccion}/salud`)).json()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { administrar } from '../../../test/base.ts'
 import { ELENCO } from '../../../test/elenco.ts'
-import { unExpediente } from '../../../test/expedientes.ts'
+import { conPlazo, unExpediente } from '../../../test/expedientes.ts'
 import { unaVisita } from '../../../test/fabricas.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { unaNorma } from '../../../test/fabricas-normas.ts'
@@ -157,6 +157,19 @@ describe('the views (decision 0219)', () => {
       estado: 'POR RECIBIR',
       el: '2026-11-18',
     })
+    // Its due date is the one that runs, whatever an extension once said.
+    await conPlazo(banco, tramite_id)
+    const vence = async (nuevo: string | null) => {
+      await sql`update plazos set prorrogado = '2026-12-02', vence = ${nuevo}::date,
+        estado = ${nuevo === null ? 'SUSPENDIDO' : 'CORRIENDO'} where clave = ${`tramite:${tramite_id}`} and clase = 'respuesta_tramite'`.execute(
+        banco.db,
+      )
+      const [fila] = await comoTablero(
+        `select plazo_vence::text as vence from reportes.expedientes where registro_id = ${registro_id}`,
+      )
+      return fila?.vence
+    }
+    expect([await vence('2026-12-15'), await vence(null)]).toEqual(['2026-12-15', null])
     const rosa = await banco.como('rosa')
     for (let i = 0; i < 2; i++) await unaVisita(rosa)
     const visitas = await comoTablero(

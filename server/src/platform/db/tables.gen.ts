@@ -1774,6 +1774,7 @@ export interface WebhooksEntregas {
   intentos: Generated<number>;
   mensaje_id: number;
   objeto: string;
+  pedido_hasta: Timestamp | null;
   primer_intento_at: Timestamp | null;
   proximo_at: Timestamp | null;
   webhook_id: number;

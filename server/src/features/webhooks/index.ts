@@ -1,0 +1,1 @@
+export { listIlegibles } from './entrega.ts'
