@@ -84,7 +84,8 @@ test('REC-42 REC-44 REC-45 REC-46 REC-50 REC-52 EXP-37 a complaint goes to an ar
   await derivar.getByLabel(/^Proveído/).fill('Informe por favor')
   await derivar.getByRole('button', { name: 'Derivar' }).click()
   await expect(aviso(page, 'Reclamo derivado a Gerencia de Desarrollo Urbano')).toBeVisible()
-  // While nobody there has received it, it could be taken back.
+  // While nobody there has received it, it could be taken back. The menu is of the row as it is now.
+  await expect(fila).toContainText('En atención')
   await fila.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Retirar' }).click()
   const retirar = page.getByRole('alertdialog', { name: 'RETIRAR RECLAMO' })

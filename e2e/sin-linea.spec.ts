@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './prueba.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('decision 0217 without a line the browser says what needs one, keeps no data, and goes on by itself', async ({
   page,
   context,

@@ -8,7 +8,7 @@ export interface Operaciones {
     camino: undefined
     consulta: { start?: number | string; length?: number | string; search?: string | number; order?: readonly (string)[] | string | number }
     cuerpo: undefined
-    respuesta: { data: readonly ({ nro_doc: string; anio: number; tipo_doc: number; sumilla: string; created_at: string; texto: "pendiente" | "completo" | "parcial" | "sin_texto" | "ilegible" | "reconocido" })[]; recordsTotal: number; recordsFiltered: number }
+    respuesta: { data: readonly ({ nro_doc: string; anio: number; tipo_doc: number; sumilla: string; created_at: string; texto: "pendiente" | "completo" | "parcial" | "sin_texto" | "ilegible" | "reconocido"; estado: "VIGENTE" | "MODIFICADA" | "DEROGADA"; estado_detalle: string })[]; recordsTotal: number; recordsFiltered: number }
   }
   /** API-59 Nombre del PDF de una norma del archivo */
   'POST /api/archivos/buscararchivo': {
@@ -88,7 +88,7 @@ export interface Operaciones {
     camino: undefined
     consulta: undefined
     cuerpo: { start?: number; length?: -1 | number; search?: string; order?: readonly ({ column: "created_at" | "ndoc" | "uo" | "tipo_doc" | "descripcion"; dir?: "asc" | "desc" })[]; columns?: Record<string, string>; area_id?: number; anio_eje?: number }
-    respuesta: { data: readonly ({ id: number; tipo_doc: number; anio: number; ndoc: string; uo: number; descripcion: string; path_file: string; name_file: string; created_at: string; updated_at: string; area: string; area_id: number; a_cargo_id?: number; area_cerrada?: string | null; doc_id: number | null; texto: "pendiente" | "completo" | "parcial" | "sin_texto" | "ilegible" | "reconocido"; datos_personales: readonly (number)[] })[]; recordsTotal: number; recordsFiltered: number }
+    respuesta: { data: readonly ({ id: number; tipo_doc: number; anio: number; ndoc: string; uo: number; descripcion: string; path_file: string; name_file: string; created_at: string; updated_at: string; area: string; area_id: number; a_cargo_id?: number; area_cerrada?: string | null; doc_id: number | null; texto: "pendiente" | "completo" | "parcial" | "sin_texto" | "ilegible" | "reconocido"; datos_personales: readonly (number)[]; estado: "VIGENTE" | "MODIFICADA" | "DEROGADA"; estado_detalle: string })[]; recordsTotal: number; recordsFiltered: number }
   }
   /** ORG-53 Recibe un Excel de personal para revisarlo antes de aplicarlo; se sigue con la carga que responde */
   'POST /api/organizacion/cargas/personal': {

@@ -23,7 +23,8 @@ const guardado = (cual) => caches.match(cual).then((hallado) => hallado ?? Respo
 addEventListener('fetch', (suceso) => {
   const { request } = suceso
   // A page within another, such as a signer's, says itself what it lacks.
-  if (request.mode === 'navigate' && request.destination === 'document') suceso.respondWith(deLaRed(suceso).catch(() => guardado(PAGINA)))
+  if (request.mode === 'navigate' && request.destination === 'document')
+    suceso.respondWith(deLaRed(suceso).catch(() => guardado(PAGINA)))
   else if (GUARDADOS.includes(new URL(request.url).pathname))
     suceso.respondWith(fetch(request).catch(() => guardado(request)))
 })
