@@ -82,6 +82,7 @@ export const normasVivasApi = {
     resumen: 'Relaciones de una norma con otras, y las que su texto sugiere',
     query: z.object({ direccion: DireccionDeNorma }),
     respuesta: RelacionesDeNorma,
+    estados: [404],
   }),
   guardar: llamada({
     id: 'API-168',
@@ -96,5 +97,6 @@ export const normasVivasApi = {
     }),
     edita: () => true,
     respuesta: RelacionesDeNorma,
+    estados: [404],
   }),
 }

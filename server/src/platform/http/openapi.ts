@@ -181,12 +181,15 @@ const ESTADOS = [
   [416, 'La parte pedida está fuera del archivo'],
 ] as const
 
+/** A file is bytes to whoever takes it in; one of JSON is whatever its own standard says. */
+const esquemaDeTipo = (tipo: string) => (/\bjson\b/.test(tipo) ? {} : { type: 'string', format: 'binary' })
+
 /** An answer that is no JSON; without types, one without a body. */
 const conTipos = (description: string, tipos: readonly string[]) => ({
   description,
   ...(tipos.length === 0
     ? { type: 'null' }
-    : { content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: { type: 'string', format: 'binary' } }])) }),
+    : { content: Object.fromEntries(tipos.map((tipo) => [tipo, { schema: esquemaDeTipo(tipo) }])) }),
 })
 
 /** Transformed fields are described as received; what JSON Schema cannot express stays open. */

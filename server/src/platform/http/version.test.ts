@@ -98,7 +98,7 @@ const EDICIONES: Record<string, Envio> = {
   'API-168': {
     method: 'POST',
     url: '/api/normas/relaciones',
-    cuerpo: { direccion: `ordenanza-municipal/1999/${NADIE}`, hechas: [] },
+    cuerpo: { direccion: 'ordenanza-municipal/1999/99999999', hechas: [] },
   },
   'ORG-42': { method: 'PUT', url: '/api/organizacion/modulos', cuerpo: {}, siempreHay: true },
   // sol and rebeca, who hold what it takes.
