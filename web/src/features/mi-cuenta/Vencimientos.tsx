@@ -14,6 +14,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { UnaSolaVez } from '../../ui/UnaSolaVez.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useRefrescoDeCuenta, vencimientosQuery } from './mi-cuenta.api.ts'
+import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
 
 const TITULO = 'Calendario de vencimientos'
@@ -83,7 +84,7 @@ export const Vencimientos = () => {
       }
     >
       {data && (
-        <p>
+        <p className={clases.vacio}>
           {data.creado
             ? `Creada el ${fecha(data.creado)}. ${
                 data.ultimo_uso
