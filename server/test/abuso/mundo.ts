@@ -23,6 +23,9 @@ const AREA = ELENCO.sol.area
 /** Users whose second factor may be taken away. */
 const CON_FACTOR = [ELENCO.canastera.id, ELENCO.rebeca.id]
 
+/** Of the first publication: a number that no other test counts, so that seeds may name its address. */
+export const NUMERO_DE_NORMA = 5_001
+
 /** The secret of somebody's calendar of due dates. */
 export const CALENDARIO = 'a'.repeat(43)
 
@@ -40,7 +43,7 @@ export const poblarMundo = async (banco: Banco): Promise<Ids> => {
     const { cuerpo } = await sol.llamar(trabajadoresApi.registrar, { body: datosDeTrabajador() })
     empacces.push(cuerpo.data?.empacce_id ?? 0)
     await unaVisita(sol, { empacce_id: empacces[0] ?? 0 })
-    await unaNorma(db, { area_id: AREA })
+    await unaNorma(db, { area_id: AREA, ndoc: `${NUMERO_DE_NORMA + i}` })
     await unaArchivada(db)
     await unReclamo(db)
     await conSusPlazos(banco, [(await unaSolicitud(db)).id])

@@ -12,7 +12,7 @@ import { formularioDeNorma } from '../fabricas-normas.ts'
 import { unTramiteNuevo } from '../fabricas-presentar.ts'
 import { datosDeTrabajador } from '../fabricas-trabajadores.ts'
 import { COLUMNAS_SEGUIDAS } from '../obras.ts'
-import { CALENDARIO, type Ids } from './mundo.ts'
+import { CALENDARIO, type Ids, NUMERO_DE_NORMA } from './mundo.ts'
 import type { ArchivoHostil, Pedido } from './pedido.ts'
 
 const PDF: ArchivoHostil = { nombre: 'documento.pdf', tipo: 'application/pdf', bytes: pdfDePrueba({ bytes: 27_001 }) }
@@ -26,6 +26,8 @@ const PNG: ArchivoHostil = {
 }
 /** What an area without people and records holds. */
 const NADA = Object.fromEntries(LISTA_DE_ASUNTOS.map((asunto) => [asunto, 0]))
+
+const DE_NORMA = `ordenanza-municipal/2026/${NUMERO_DE_NORMA}`
 
 let serie = 0
 type Semilla = Partial<Pedido>
@@ -191,10 +193,10 @@ export const sembrar = (
       ...conFormulario(formularioDeNorma({ confirma_datos: '1' }), 'selectedFile[]'),
     }),
     'GET /api/vencimientos/{archivo}': () => ({ params: { archivo: `${CALENDARIO}.ics` } }),
-    'GET /api/normas/relaciones': () => ({ query: [['direccion', 'ordenanza-municipal/2026/1']] }),
+    'GET /api/normas/relaciones': () => ({ query: [['direccion', DE_NORMA]] }),
     'POST /api/normas/relaciones': () =>
       conCuerpo({
-        direccion: 'ordenanza-municipal/2026/1',
+        direccion: DE_NORMA,
         hechas: [{ tipo: 'deroga', destino: 'ordenanza-municipal/2019/7', detalle: 'artículo 5', desde: '2026-01-15' }],
         version: 'd41d8cd98f00b204e9800998ecf8427e',
       }),
