@@ -30,6 +30,7 @@ import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { importacionesApi } from './importaciones.ts'
 import { incompatiblesApi } from './incompatibles.ts'
 import { oidcApi } from './ingreso-oidc.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
@@ -150,6 +151,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   organizacionModulosApi,
   clavesDeServicioApi,
   organizacionCargasApi,
+  importacionesApi,
   plantillasApi,
   puestaEnMarchaApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

@@ -1,5 +1,5 @@
 import { type Celda, columnaDe, type Fila } from './celdas.ts'
-import { fechaDeIso, type Muestra } from './formatos.ts'
+import { fechaDeIso, horaDeSerie, type Muestra } from './formatos.ts'
 import { esCierto, type HojaDeLibro } from './indice.ts'
 import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FallaDeHoja, FILA_MAXIMA } from './limites.ts'
 import { TextoEnTrozos, type TextosComunes } from './textos.ts'
@@ -148,7 +148,9 @@ export class OyenteDeHoja implements Oyente {
     const muestra = this.#comun.estilos[this.#estilo]
     if (muestra === 'porcentaje') return { tipo: 'numero', valor, formula, porcentaje: true }
     const fecha = muestra === 'fecha' ? this.#comun.fechaDe(valor) : null
-    return fecha ? { tipo: 'fecha', valor: fecha, formula } : { tipo: 'numero', valor, formula }
+    if (!fecha) return { tipo: 'numero', valor, formula }
+    const hora = horaDeSerie(valor)
+    return hora ? { tipo: 'fecha', valor: fecha, formula, hora } : { tipo: 'fecha', valor: fecha, formula }
   }
 }
 

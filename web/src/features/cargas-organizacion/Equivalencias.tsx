@@ -1,10 +1,5 @@
-import {
-  type CampoEquivalente,
-  type CargaDeOrganizacion,
-  EQUIVALENCIAS_MAXIMO,
-  type Equivalencia,
-  MENSAJES_CARGAS,
-} from '@cabildo/contracts/organizacion-cargas'
+import { type CampoEquivalente, EQUIVALENCIAS_MAXIMO, type Equivalencia } from '@cabildo/contracts/cargas'
+import { type CargaDeOrganizacion, MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
