@@ -46,9 +46,12 @@ interface DeImportacion {
   columnas: readonly ColumnaDeImportacion[]
 }
 
+/** What the kinds are called. */
+const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
+
 export const IMPORTACIONES = {
   visitas: {
-    nombre: 'Visitas de años anteriores',
+    nombre: NOMBRES.visitas,
     uno: 'visita',
     varios: 'visitas',
     nota: 'El registro de visitas que llevaba antes, en Excel o CSV: fecha, hora de ingreso, documento, visitante, motivo, área y empleado visitado. Vale también un área que ya se cerró.',
@@ -136,7 +139,7 @@ export const IMPORTACIONES = {
     ],
   },
   nacimientos: {
-    nombre: 'Nacimientos de los libros',
+    nombre: NOMBRES.nacimientos,
     uno: 'nacimiento',
     varios: 'nacimientos',
     nota: 'Hojas de Excel o CSV en que se transcribieron los libros de nacimientos: una fila por acta.',
@@ -449,7 +452,7 @@ export const AUDITORIA_IMPORTACIONES = {
       deshecha_por: 'La deshizo',
     },
     valores: {
-      tipo: TIPOS_DE_IMPORTACION.map((tipo) => ({ id: tipo, name: IMPORTACIONES[tipo].nombre })),
+      tipo: Object.entries(NOMBRES).map(([id, name]) => ({ id, name })),
       estado: [
         { id: 'aplicando', name: 'Aplicándose' },
         { id: 'aplicada', name: 'Aplicada' },

@@ -84,7 +84,6 @@ export const MENSAJES_CARGAS = {
   descartada: 'Carga descartada',
   sinPendientes: 'No hay cargas pendientes',
   aplicarTraslados: 'Aplicar traslados',
-  crearTodos: 'Crear todos los que faltan',
   hojasDeClaves: 'Hojas de claves',
   notaAreas:
     'Una fila por área: ÁREA y, si quiere, SIGLAS, DEPENDE DE, N°, JEFE (DNI), CORREO y TELÉFONO. JEFE es solo para áreas que ya tienen personal. De un área que ya está solo cambia lo que la fila dice, nunca el nombre.',

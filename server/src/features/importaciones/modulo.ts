@@ -23,6 +23,5 @@ export const importaciones = {
   buscadores: [buscarEnImportaciones],
   sinBuscar: {
     importaciones_registros: 'De qué archivo vino un registro, por una huella que no dice de quién es.',
-    importaciones_avance: 'Cuántas filas van de una importación.',
   },
 } satisfies Modulo
