@@ -449,6 +449,8 @@ export const AUDITORIA_IMPORTACIONES = {
       id: 'Número',
       created_by: 'Creado por',
       clave_servicio_id: 'Clave de servicio',
+      aplicada_at: 'Aplicada, a las',
+      deshecha_at: 'Deshecha, a las',
       deshecha_por: 'La deshizo',
     },
     valores: {

@@ -120,7 +120,7 @@ const palabrasDe = (falla: FallaHoja, tipo: TipoDeImportacion): string => {
 }
 
 /** Reads a file and saves its rows with what each would do. */
-const leer = async (
+export const leer = async (
   partes: Partes,
   lector: LectorDeImportaciones,
   { id, tipo, storage_key }: { id: number; tipo: TipoDeImportacion; storage_key: string },
@@ -179,7 +179,7 @@ export const empezar = (partes: Partes, { sesion, actor }: Quien, id: number): P
   })
 
 /** Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. */
-const escribir = async (
+export const escribir = async (
   partes: Partes,
   trx: Trx,
   { id, tipo, por }: { id: number; tipo: TipoDeImportacion; por: number | null },

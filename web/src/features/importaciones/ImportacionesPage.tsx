@@ -127,8 +127,8 @@ export const ImportacionesPage = () => {
       >
         {suya && pregunta.valor?.acto === 'deshacer' ? (
           <p>
-            Se quitarán {cuantos(suya)} que vinieron de <strong>{suya.nombre}</strong>, todos o ninguno. Si alguno
-            cambió desde entonces, no se quita ninguno.
+            {loQueSeQuita(suya)} de <strong>{suya.nombre}</strong>, todo o nada. Si algo cambió desde entonces, no se
+            quita nada.
           </p>
         ) : (
           <p>
@@ -140,9 +140,11 @@ export const ImportacionesPage = () => {
   )
 }
 
-const cuantos = ({ clase, registrados }: Importacion): string => {
+const loQueSeQuita = ({ clase, registrados }: Importacion): string => {
   const { uno, varios } = deImportacion(clase)
-  return registrados === 1 ? `1 ${uno}` : `${miles(registrados ?? 0)} ${varios}`
+  return registrados === 1
+    ? `Se quitará 1 ${uno} que vino`
+    : `Se quitarán ${miles(registrados ?? 0)} ${varios} que vinieron`
 }
 
 const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void }) => {

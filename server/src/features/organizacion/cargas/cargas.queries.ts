@@ -2,13 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import type { QuienPide } from '@cabildo/contracts/base/permisos'
-import {
-  type CampoEquivalente,
-  type ClaseFila,
-  EQUIVALENCIAS_MAXIMO,
-  type Equivalencia,
-  PARECIDAS_MAXIMO,
-} from '@cabildo/contracts/cargas'
+import type { ClaseFila } from '@cabildo/contracts/cargas'
 import { PERMISOS_RESERVADOS } from '@cabildo/contracts/concesiones'
 import {
   type CampoCargaPersonal,
