@@ -18,7 +18,8 @@ test.each(Object.entries(LIBROS_HOSTILES).map(([nombre, [falla, libro]]) => [nom
   async (nombre, falla, libro) => {
     const archivo = new File([new Uint8Array(libro)], 'visitas.xlsx')
     const { status, cuerpo } = await subir('admin', 'visitas', archivo)
-    if (status !== 200) return expect([status, cuerpo.codigo]).toEqual([422, libro.length === 0 ? 'pdfDanado' : 'noEsXlsx'])
+    if (status !== 200)
+      return expect([status, cuerpo.codigo]).toEqual([422, libro.length === 0 ? 'pdfDanado' : 'noEsXlsx'])
     const carga = await revisar('admin', 'visitas', archivo)
     // A workbook that is only larger than another reader asked for has none of our headings.
     expect(carga, `${nombre} ${falla}`).toMatchObject({
