@@ -55,11 +55,14 @@ export const IMPORTACIONES = {
     uno: 'visita',
     varios: 'visitas',
     nota: 'El registro de visitas que llevaba antes, en Excel o CSV: fecha, hora de ingreso, documento, visitante, motivo, área y empleado visitado. Vale también un área que ya se cerró.',
-    necesarias: 'FECHA, HORA INGRESO, DOCUMENTO, VISITANTE (o NOMBRES), MOTIVO y ÁREA',
+    necesarias: 'FECHA, DOCUMENTO, VISITANTE (o NOMBRES), MOTIVO y ÁREA',
     columnas: [
       {
         ...{ campo: 'fecha', titulo: 'FECHA', otros: ['FECHA DE VISITA', 'FECHA DE INGRESO', 'DÍA'] },
-        ...{ ejemplo: '15/03/2019', nota: 'El día de la visita, anterior a hoy. Obligatoria.' },
+        ...{
+          ejemplo: '15/03/2019',
+          nota: 'El día de la visita, anterior a hoy; puede traer también la hora. Obligatoria.',
+        },
       },
       {
         campo: 'hora',
@@ -252,6 +255,7 @@ export const MENSAJES_IMPORTACIONES = {
   sinFecha: 'Falta la fecha',
   sinHora: 'Falta la hora de ingreso',
   fechaDeHoy: 'La fecha debe ser anterior a hoy: las visitas de hoy se registran en Visitas',
+  salidaOtroDia: 'La salida debe ser del mismo día que el ingreso',
   salidaAntes: 'La hora de salida es anterior a la de ingreso',
   sinDocumento: 'Falta el documento',
   tipoDesconocido: 'El tipo de documento debe ser DNI, CE o PAS',

@@ -70,6 +70,12 @@ export const horaDeSerie = (serie: number): string | null => {
   return segundos === 0 ? null : new Date(segundos * 1_000).toISOString().slice(11, 19)
 }
 
+/** The same of an ISO 8601 text. */
+export const horaDeIso = (texto: string): string | null => {
+  const [, hora] = /T(\d\d:\d\d:\d\d)/.exec(texto) ?? []
+  return hora && hora !== '00:00:00' ? hora : null
+}
+
 /** Days repeat; at most this many different ones are cached. */
 const RECORDADAS_MAXIMO = 20_000
 

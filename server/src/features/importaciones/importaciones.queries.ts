@@ -219,6 +219,10 @@ export const empezarAplicacion = async (trx: Trx, carga_id: number): Promise<voi
 export const anotarAvance = (db: Db, carga_id: number, filas: number) =>
   sql`update importaciones_avance set filas = ${filas} where carga_id = ${carga_id}`.execute(db)
 
+/** Of one that is over nobody asks how far it is. */
+export const deleteAvance = (trx: Trx, carga_id: number) =>
+  sql`delete from importaciones_avance where carga_id = ${carga_id}`.execute(trx)
+
 /** An import that was to be applied waits again, and says why. */
 export const volverALista = (trx: Trx, carga_id: number, aviso: string) =>
   sql`

@@ -32,6 +32,7 @@ import { leerAreas } from './areas.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
+  deleteAvance,
   deleteImportados,
   empezarAplicacion,
   type FilaImportacion,
@@ -199,6 +200,7 @@ export const escribir = async (
     await alAvanzar(registrados)
   }
   await cerrarAplicada(trx, claseDe(partes, tipo), id, { registrados, actualizados: 0, aplicada_at: ahora })
+  await deleteAvance(trx, id)
   return 'escrita'
 }
 

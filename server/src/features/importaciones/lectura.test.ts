@@ -1,10 +1,10 @@
-import type { CampoImportado } from '@cabildo/contracts/importaciones'
+import { type CampoImportado, deImportacion } from '@cabildo/contracts/importaciones'
 import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leerHora } from '../../platform/hojas/campos.ts'
 import { areasPorTexto } from './areas.ts'
-import { Lectura } from './lectura.ts'
+import { Lectura, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
@@ -32,7 +32,6 @@ test.each([
   [texto('9:05 p. m.'), '21:05'],
   [texto('12:30 AM'), '00:30'],
   [texto('12:30 pm'), '12:30'],
-  [texto('15/03/2019 14:20'), '14:20'],
   [numero(0.5), '12:00'],
   [numero(0.378472222222222), '09:05'],
   [{ tipo: 'fecha', valor: '2019-03-15', hora: '14:20:10', formula: false } as const, '14:20'],
@@ -76,6 +75,43 @@ test.each([
   [{ employee_visitado: '' }, 'Falta el empleado visitado'],
 ])('VIS-14 a row with %j is refused: %s', (celdas, motivo) => {
   expect(leerVisita(celdas).defectos.join('. ')).toContain(motivo)
+})
+
+test.each([
+  [{ fecha: '2019-03-15 09:05:10', hora: '' }, '2019-03-15', '09:05', null],
+  [{ fecha: '2019-03-15 09:05:10.123-05', hora: '', salida: '2019-03-15 10:00:00-05' }, '2019-03-15', '09:05', '10:00'],
+  [
+    { fecha: { tipo: 'fecha', valor: '2019-03-15', hora: '09:05:10', formula: false } as const, hora: '' },
+    '2019-03-15',
+    '09:05',
+    null,
+  ],
+  [{ fecha: '15/03/2019', hora: '15/03/2019 09:05' }, '2019-03-15', '09:05', null],
+])('VIS-27 day and hour may stand together: %j', (celdas, fecha, hora, salida) => {
+  expect(leerVisita(celdas)).toMatchObject({ valores: { fecha, hora, salida }, defectos: [] })
+})
+
+test('VIS-27 an exit of another day, and an hour of another zone, are refused', () => {
+  expect(leerVisita({ salida: '16/03/2019 10:00' }).defectos).toEqual([
+    'La salida debe ser del mismo día que el ingreso',
+  ])
+  expect(leerVisita({ fecha: '2019-03-15T09:05:00Z', hora: '' }).defectos.length).toBeGreaterThan(0)
+})
+
+test('VIS-14 the example of the template is no record, even where nobody takes it out', () => {
+  for (const [tipo, lector] of [
+    ['visitas', VISITAS],
+    ['nacimientos', NACIMIENTOS],
+  ] as const) {
+    const columnas = deImportacion(tipo).columnas
+    const celdas = new Map(columnas.flatMap(({ ejemplo }, i) => (ejemplo ? [[i + 1, texto(ejemplo)]] : [])))
+    const propias = new Map(columnas.flatMap(({ campo, ejemplo }) => (ejemplo ? [[campo, texto(ejemplo)]] : [])))
+    const { leer } = registroDe(tipo, lector as typeof VISITAS as never)
+    expect(leer({ lugar: LUGAR, celdas, propias: propias as never })).toBeNull()
+    propias.set('nrodoc', texto('98000001'))
+    propias.set('nro_fol', texto('35'))
+    expect(leer({ lugar: LUGAR, celdas, propias: propias as never })).not.toBeNull()
+  }
 })
 
 test('VIS-17 names are parted by a comma or by their columns, and else stand whole', () => {

@@ -87,13 +87,22 @@ export const registroDe = <T extends TipoDeImportacion>(
 ): Registro<CampoImportado<T>, FilaImportada> => {
   type Campo = CampoImportado<T>
   // The columns of a kind are named by their own list.
-  const columnas = IMPORTACIONES[tipo].columnas as readonly { campo: Campo; titulo: string; otros: readonly string[] }[]
+  const columnas = IMPORTACIONES[tipo].columnas as readonly {
+    campo: Campo
+    titulo: string
+    otros: readonly string[]
+    ejemplo: string
+  }[]
   const encabezado = lectorDeEncabezado<Campo>(columnas, (halladas) => necesita((campo) => halladas.has(campo)))
+  // Left in the template it would stand among what happened.
+  const ejemplos = columnas.filter(({ campo, ejemplo }) => ejemplo !== '' && campo !== 'area')
+  const esEjemplo = (propias: ReadonlyMap<Campo, Celda>) =>
+    ejemplos.every(({ campo, ejemplo }) => textoDe(propias.get(campo)) === ejemplo)
   return {
     encabezado,
     filasMaximo: TOPE_FILAS_IMPORTACION,
     leer: ({ lugar, celdas, propias }) => {
-      if (empiezaComoSuma(celdas) || encabezado(celdas) !== null) return null
+      if (empiezaComoSuma(celdas) || encabezado(celdas) !== null || esEjemplo(propias)) return null
       const lectura = new Lectura<T>(propias, lugar)
       const { valores, area = null, nombre, documento = '', lugar: donde } = leer(lectura)
       const { avisos, defectos } = lectura

@@ -10,7 +10,7 @@ import {
   VisitaGuardar,
 } from '@cabildo/contracts/visitas'
 import { textoDe } from '@cabildo/hojas/celdas'
-import { LARGO_DE_CLAVE, leerDni, leerFecha, leerHora, leerTexto } from '../../platform/hojas/campos.ts'
+import { LARGO_DE_CLAVE, leerDni, leerFecha, leerHora, leerTexto, separarHora } from '../../platform/hojas/campos.ts'
 import { llana } from '../../platform/hojas/celda.ts'
 import type { Lector, Lectura } from './lectura.ts'
 
@@ -65,23 +65,33 @@ const leerNombre = (l: L) => {
     : { name: delante || detras, apellidos: '' }
 }
 
+/** When it came and left: day and hours in columns of their own, or together, as other programs write them. */
+const leerTiempos = (l: L) => {
+  const entrada = separarHora(l.celda('fecha'))
+  let antes = l.defectos.length
+  const leida = l.exigir(l.tomar(leerFecha(entrada.dia ?? l.celda('fecha'), 'FECHA')), antes, M.sinFecha)
+  const dia = leida !== null && leida >= l.hoy ? l.falta(M.fechaDeHoy) : leida
+  antes = l.defectos.length
+  const escrita = textoDe(l.celda('hora')) === '' ? entrada.hora : l.celda('hora')
+  const hora = l.exigir(l.tomar(leerHora(separarHora(escrita).hora ?? escrita, 'HORA INGRESO')), antes, M.sinHora)
+  const fin = separarHora(l.celda('salida'))
+  const salida = l.tomar(leerHora(fin.hora ?? l.celda('salida'), 'HORA SALIDA'))
+  if (fin.dia && leida !== null && leerFecha(fin.dia, 'HORA SALIDA').valor !== leida) l.falta(M.salidaOtroDia)
+  else if (hora !== null && salida !== null && salida < hora) l.falta(M.salidaAntes)
+  return { dia, hora, salida }
+}
+
 /** A visit of before, by the rules of the log's form; its employee is known by words alone. */
 export const VISITAS: Lector<'visitas'> = {
   necesita: (tiene) =>
-    ['fecha', 'hora', 'nrodoc', 'motivo', 'area'].every((campo) => tiene(campo as 'fecha')) &&
+    ['fecha', 'nrodoc', 'motivo', 'area'].every((campo) => tiene(campo as 'fecha')) &&
     (tiene('ape_nom') || tiene('name')),
   leer: (l) => {
-    let antes = l.defectos.length
-    const fechaLeida = l.exigir(l.tomar(leerFecha(l.celda('fecha'), 'FECHA')), antes, M.sinFecha)
-    const dia = fechaLeida !== null && fechaLeida >= l.hoy ? l.falta(M.fechaDeHoy) : fechaLeida
-    antes = l.defectos.length
-    const hora = l.exigir(l.tomar(leerHora(l.celda('hora'), 'HORA INGRESO')), antes, M.sinHora)
-    const salida = l.tomar(leerHora(l.celda('salida'), 'HORA SALIDA'))
-    if (hora !== null && salida !== null && salida < hora) l.falta(M.salidaAntes)
+    const { dia, hora, salida } = leerTiempos(l)
     const documento = leerDocumento(l)
     const { name, apellidos } = leerNombre(l)
     const ape_nom = nombreCompleto(name, apellidos)
-    antes = l.defectos.length
+    let antes = l.defectos.length
     const motivo = l.tomar(leerTexto(l.celda('motivo'), 'MOTIVO', MOTIVO_MAXIMO, COMO_ESTA)) ?? ''
     const segunRegla = VisitaGuardar.shape.motivo.safeParse(motivo)
     if (!segunRegla.success && l.defectos.length === antes) l.falta(segunRegla.error.issues[0]?.message ?? '')

@@ -90,12 +90,23 @@ export const leerHora = (celda: Celda | undefined, titulo: string): Leido => {
     const minutos = Math.floor(celda.valor * MINUTOS_DEL_DIA + 1 / 120)
     return minutos < MINUTOS_DEL_DIA ? { valor: enHora(Math.floor(minutos / 60), minutos % 60) } : noEs
   }
-  // The day may stand before it, as programs write both.
-  const [, h, m, mitad] = HORA_ESCRITA.exec(escrita.replace(/^\S*\d[/-]\d\S*[ T]+/, '')) ?? []
+  const [, h, m, mitad] = HORA_ESCRITA.exec(escrita) ?? []
   const [horas, minutos] = [Number(h), Number(m)]
   const doce = mitad !== undefined
   if (h === undefined || minutos > 59 || horas > (doce ? 12 : 23) || (doce && horas === 0)) return noEs
   return { valor: enHora(doce ? (horas % 12) + (mitad.toLowerCase() === 'p' ? 12 : 0) : horas, minutos) }
+}
+
+/** A day and a time in one text, as programs write them; the offset may be that of Lima alone. */
+const DIA_Y_HORA = /^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[ T]+(\d{1,2}:\d{2}.*?)(?:-05(?::?00)?)?$/
+
+/** The day and the time of a cell that holds both; of a date cell the day alone, where it has no time. */
+export const separarHora = (celda: Celda | undefined): { dia: Celda | undefined; hora: Celda | undefined } => {
+  if (celda?.tipo === 'fecha') return { dia: celda, hora: celda.hora ? celda : undefined }
+  const [, dia, hora] = celda?.tipo === 'texto' ? (DIA_Y_HORA.exec(textoDe(celda)) ?? []) : []
+  if (!dia || !hora) return { dia: undefined, hora: undefined }
+  const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
+  return { dia: texto(dia), hora: texto(hora) }
 }
 
 const enHora = (horas: number, minutos: number): string =>
