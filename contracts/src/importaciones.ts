@@ -262,8 +262,6 @@ export const MENSAJES_IMPORTACIONES = {
   sinApellidos: 'Faltan los apellidos',
   sinNombres: 'Faltan los nombres',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
-  /** What the database refuses, where it could be told before by no rule above. */
-  ubigeoDesconocido: 'El código no es de ningún distrito del INEI',
 } as const
 
 /** A row that says something else of what another row has said. */

@@ -113,11 +113,11 @@ export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga =
 // Checking ------------------------------------------------------------------------------------------------------------
 
 /** Says why a file cannot be taken in, and what it would need. */
-const palabrasDe = (falla: FallaHoja, tipo: TipoDeImportacion): string => {
+const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo: TipoDeImportacion): string => {
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
   if (falla === 'demasiadasFilas')
     return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_IMPORTACION.toLocaleString('en-US')} como máximo`
-  return FALLAS_HOJA[falla]
+  return linea === undefined ? FALLAS_HOJA[falla] : `Línea ${linea}: ${FALLAS_HOJA[falla]}`
 }
 
 /** Reads a file and saves its rows with what each would do. */
@@ -132,7 +132,7 @@ export const leer = async (
   const leido = await lector.leer(storage_key, { tipo, hoy: reloj.hoy() }, async ({ filas, lote }) => {
     await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
   })
-  if ('falla' in leido) return { falla: palabrasDe(leido.falla, tipo) }
+  if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
   await db.transaction().execute(async (trx) => {
     await darTiempo(trx)
     await decidir(trx, importador, id)

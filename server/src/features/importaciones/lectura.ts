@@ -9,10 +9,10 @@ import { empiezaComoSuma, type LugarDeFila, lectorDeEncabezado, type Registro } 
 import { corto, type Leido, llana } from '../../platform/hojas/celda.ts'
 
 /** What is read of a row, by column: texts that the same reader reads alike; null of an empty or refused cell. */
-export type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, string | null>>
+type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, string | null>>
 
 /** A row as the reading process hands it on. */
-export interface FilaImportada {
+interface FilaImportada {
   fila: number
   valores: Record<string, string | null>
   /** The cells of a refused row, as they were written. */
@@ -27,7 +27,7 @@ export interface FilaImportada {
 }
 
 /** What a kind reads of a row, and how that is shown. */
-export interface LoImportado<T extends TipoDeImportacion> {
+interface LoImportado<T extends TipoDeImportacion> {
   valores: Valores<T>
   area?: string | null
   nombre: string

@@ -163,8 +163,8 @@ export interface Avance {
   lote: string
 }
 
-/** What was read, or why it could not be read. */
-export type LibroRevisado = { hoja: string; filas: number; ignorados: number } | { falla: FallaHoja }
+/** What was read, or why it could not be read, and where, of a CSV. */
+export type LibroRevisado = { hoja: string; filas: number; ignorados: number } | { falla: FallaHoja; linea?: number }
 
 /** Rows that the reader lets pass beyond the limit: those above the first record, and the one that is too many. */
 const HOLGURA_FILAS = 100

@@ -12,7 +12,7 @@ const INICIO_BYTES = 4_096
 const SEPARADORES = [',', ';', '\t'] as const
 
 /** Opens a CSV anew from its beginning. */
-export type AbrirCsv = () => AsyncIterable<Buffer>
+type AbrirCsv = () => AsyncIterable<Buffer>
 
 /** Spreadsheets in Peru save CSV in Windows-1252: what is no UTF-8 is taken for that. */
 const codificacionDe = async (abrir: AbrirCsv): Promise<'utf-8' | 'windows-1252'> => {
@@ -105,7 +105,7 @@ export const leerCsv = async (
   archivo: Buffer,
   { filasMaximo }: { filasMaximo: number },
   porFila: (fila: Fila) => unknown,
-): Promise<{ filas: number } | { falla: FallaDeHoja['falla'] }> => {
+): Promise<{ filas: number } | { falla: FallaDeHoja['falla']; linea?: number }> => {
   if (!esTexto(archivo)) return { falla: 'noEsTabla' }
   let filas = 0
   const partes: AbrirCsv = async function* () {
@@ -118,7 +118,7 @@ export const leerCsv = async (
       return (await porFila({ hoja: '', lugar: 0, numero, oculta: false, celdas })) ? 'basta' : undefined
     })
   } catch (error) {
-    if (error instanceof FallaDeCsv) return { falla: 'csvIlegible' }
+    if (error instanceof FallaDeCsv) return { falla: 'csvIlegible', ...(error.linea !== null && { linea: error.linea }) }
     if (error instanceof FallaDeHoja) return { falla: error.falla }
     throw error
   }
