@@ -11,7 +11,9 @@ import {
   unNacimientoDeAntes,
   usarImportaciones,
 } from '../../../test/importaciones.ts'
+import { listTrabajos } from '../../../test/obrero.ts'
 import { vencerCargas } from '../../platform/cargas/cargas.queries.ts'
+import { recogerImportaciones } from './importaciones.ts'
 
 const banco = usarBanco()
 const { revisar, aplicar, aplicarla, ver, importar, deshacer, de, subir, revisarla } = usarImportaciones(banco)
@@ -135,6 +137,23 @@ test('decision 0221 a job that fails in the middle leaves nothing, and after its
   })
   await aplicar('admin', carga.id)
   expect(await cuantas('visitas')).toBe(2)
+})
+
+test('decision 0221 an import whose job has used up its tries, or is gone, gets another one; one that waits is left alone', async () => {
+  const carga = await revisar('admin', 'visitas', await una())
+  await (await banco.como('admin')).llamar(api.aplicar, de(carga.id))
+  const clave = `importacion:${carga.id}`
+  const suyo = async () => (await listTrabajos(banco.db)).filter(({ jobKey }) => jobKey === clave)
+  const poner = (orden: string) => banco.bd.comoDueno(`${orden} where key = '${clave}'`)
+  await poner('update graphile_worker._private_jobs set attempts = 2')
+  await recogerImportaciones(banco.db)
+  expect(await suyo()).toMatchObject([{ intentos: 2 }])
+  await poner('update graphile_worker._private_jobs set attempts = max_attempts')
+  await recogerImportaciones(banco.db)
+  expect(await suyo()).toMatchObject([{ intentos: 0 }])
+  await poner('delete from graphile_worker._private_jobs')
+  await recogerImportaciones(banco.db)
+  expect(await suyo()).toMatchObject([{ intentos: 0 }])
 })
 
 test('decision 0047 what waits is seen by whoever uploaded it alone; what was applied by all who may import', async () => {

@@ -223,6 +223,15 @@ export const anotarAvance = (db: Db, carga_id: number, filas: number) =>
 export const deleteAvance = (trx: Trx, carga_id: number) =>
   sql`delete from importaciones_avance where carga_id = ${carga_id}`.execute(trx)
 
+/** Imports that are to be applied and have no job any more that will be tried: its tries were used up by kills, or its queue was lost. */
+export const listAbandonadas = async (db: Db): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select c.id from cargas c where c.estado = 'aplicando' and not exists (
+        select from graphile_worker._private_jobs j
+        where j.key = 'importacion:' || c.id and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db)
+  ).rows.map(({ id }) => id)
+
 /** An import that was to be applied waits again, and says why. */
 export const volverALista = (trx: Trx, carga_id: number, aviso: string) =>
   sql`

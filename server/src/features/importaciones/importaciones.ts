@@ -41,6 +41,7 @@ import {
   insertFilas,
   insertNuevas,
   juzgar,
+  listAbandonadas,
   listEstorbos,
   listTextosSueltos,
   lockImportacion,
@@ -176,8 +177,20 @@ export const empezar = (partes: Partes, { sesion, actor }: Quien, id: number): P
     if (estado === 'aplicando' || estado === 'aplicada') return
     await tomarLista(trx, claseDe(partes, tipo), id, sesion.user.id)
     await empezarAplicacion(trx, id)
-    await encolar(trx, 'aplicar_importacion', { carga_id: id }, { jobKey: `importacion:${id}`, intentos: INTENTOS })
+    await encolarAplicacion(trx, id)
   })
+
+const encolarAplicacion = (trx: Trx, id: number) =>
+  encolar(trx, 'aplicar_importacion', { carga_id: id }, { jobKey: `importacion:${id}`, intentos: INTENTOS })
+
+/** Gives a job to imports that were to be applied and have none left. */
+export const recogerImportaciones = async (db: Db): Promise<void> => {
+  const abandonadas = await listAbandonadas(db)
+  if (abandonadas.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    for (const id of abandonadas) await encolarAplicacion(trx, id)
+  })
+}
 
 /** Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. */
 export const escribir = async (

@@ -1,7 +1,12 @@
 import type { Modulo } from '../../modulo.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 import { importacionesRoutes } from './importaciones.routes.ts'
-import { abrirLectorDeImportaciones, aplicarImportacion, revisarImportacion } from './importaciones.ts'
+import {
+  abrirLectorDeImportaciones,
+  aplicarImportacion,
+  recogerImportaciones,
+  revisarImportacion,
+} from './importaciones.ts'
 
 /** Screen `importaciones`: registers of before, from files (decision 0221). */
 export const importaciones = {
@@ -16,6 +21,7 @@ export const importaciones = {
       aplicar_importacion: aplicarImportacion(casa),
     }
   },
+  recoger: ({ db }) => recogerImportaciones(db),
   permanentes: {
     importaciones_filas: 'un día desde que se subió el archivo',
     importaciones_registros: 'mientras exista el registro que se importó: qué archivo lo trajo, sin datos de nadie',
