@@ -228,7 +228,7 @@ export const listAbandonadas = async (db: Db): Promise<number[]> =>
   (
     await sql<{ id: number }>`
       select c.id from cargas c where c.estado = 'aplicando' and not exists (
-        select from graphile_worker._private_jobs j
+        select from graphile_worker.jobs j
         where j.key = 'importacion:' || c.id and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db)
   ).rows.map(({ id }) => id)
 
