@@ -1,11 +1,15 @@
-import { importacionesApi as api } from '@cabildo/contracts/importaciones'
+import { importacionesApi as api, deImportacion, TIPOS_DE_IMPORTACION } from '@cabildo/contracts/importaciones'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { leerHoja } from '../../../test/cargas.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
 import { enCsv, enLibro, unaVisitaDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
+
+import { conservarVisitas } from '../visitas/conservacion.queries.ts'
+import { buscarEnImportaciones } from './importaciones.queries.ts'
 
 const banco = usarBanco()
 const { revisar, aplicar, ver, filas, importar } = usarImportaciones(banco)
@@ -187,4 +191,36 @@ test('decision 0221 the database takes no visit without an access but an importe
     banco.bd.comoDueno(`insert into visitas (area_id, nrodoc, name, apellidos, ape_nom, motivo, employee_visitado, employee_cargo, importada,
       salida_no_registrada) values (777, '98000001', 'A', '', 'A', 'Consulta', 'B', '', true, true)`),
   ).rejects.toThrow('No hay un área 777')
+})
+
+test('P-10 P-14 an imported visit is purged by its own day, with its memory; a row on its way in is found for whoever it is of', async () => {
+  const espera = await revisar('admin', 'visitas', await enLibro([unaVisitaDeAntes()]))
+  const buscar = async () =>
+    (await buscarEnImportaciones.buscar(banco.db, { dni: '98123456', correos: new Set(), nombres: [], ids: new Map() }))
+      .filas
+  expect(await buscar()).toMatchObject([{ nombre: 'Quispe Rojas María', documento: '98123456' }])
+  await aplicar('admin', espera.id)
+  expect(await buscar()).toEqual([])
+  const hasta = new Date('2020-01-01T00:00:00-05:00')
+  expect(await conservarVisitas.contar(banco.db, hasta)).toMatchObject({ filas: 1 })
+  const { registros } = await banco.db.transaction().execute((trx) => conservarVisitas.tanda(trx, hasta, 10))
+  expect(registros).toHaveLength(1)
+  const { rows } = await sql`select from importaciones_registros`.execute(banco.db)
+  expect(rows).toEqual([])
+  expect(await cuenta('visitas_conteo')).toBe(0)
+})
+
+test('ORG-53 the template of each kind has its headings and the areas, and as it comes it brings nothing', async () => {
+  for (const tipo of TIPOS_DE_IMPORTACION) {
+    const { statusCode, rawPayload } = await (await banco.como('admin')).enviar({
+      method: 'GET',
+      url: api.plantilla.path.replace(':tipo', tipo),
+    })
+    expect(statusCode).toBe(200)
+    const archivo = new File([new Uint8Array(rawPayload)], 'plantilla.xlsx')
+    expect((await leerHoja(archivo))[0]).toEqual(deImportacion(tipo).columnas.map(({ titulo }) => titulo))
+    expect(await revisar('admin', tipo, archivo)).toMatchObject({
+      ...{ estado: 'fallida', falla: 'El archivo no tiene filas con datos' },
+    })
+  }
 })
