@@ -1,4 +1,5 @@
 import type { Importacion } from '@cabildo/contracts/importaciones'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirBaseDeDatos } from '../../src/platform/db/conexion.ts'
 import { enCsv, unaVisitaDeAntes } from '../importaciones.ts'
@@ -43,14 +44,7 @@ test('F5 decision 0221 the program killed while it applies an import leaves noth
   await expect.poll(estado, { timeout: 120_000, interval: 200 }).toBe('aplicada')
   const { db, cerrar } = abrirBaseDeDatos(urlDelPostgres(datos), { max: 1, alFallar: () => undefined })
   const contar = async (tabla: 'visitas' | 'importaciones_registros' | 'importaciones_filas') =>
-    Number(
-      (
-        await db
-          .selectFrom(tabla)
-          .select(({ fn }) => fn.countAll().as('n'))
-          .executeTakeFirst()
-      )?.n,
-    )
+    (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(tabla)}`.execute(db)).rows[0]?.n
   expect([await contar('visitas'), await contar('importaciones_registros')]).toEqual([FILAS, FILAS])
   expect(await contar('importaciones_filas')).toBe(0)
   await cerrar()

@@ -104,8 +104,10 @@ test('VIS-14 the example of the template is no record, even where nobody takes i
     ['nacimientos', NACIMIENTOS],
   ] as const) {
     const columnas = deImportacion(tipo).columnas
-    const celdas = new Map(columnas.flatMap(({ ejemplo }, i) => (ejemplo ? [[i + 1, texto(ejemplo)]] : [])))
-    const propias = new Map(columnas.flatMap(({ campo, ejemplo }) => (ejemplo ? [[campo, texto(ejemplo)]] : [])))
+    const celdas = new Map(columnas.flatMap(({ ejemplo }, i) => (ejemplo ? [[i + 1, texto(ejemplo)] as const] : [])))
+    const propias = new Map(
+      columnas.flatMap(({ campo, ejemplo }) => (ejemplo ? [[campo, texto(ejemplo)] as const] : [])),
+    )
     const { leer } = registroDe(tipo, lector as typeof VISITAS as never)
     expect(leer({ lugar: LUGAR, celdas, propias: propias as never })).toBeNull()
     propias.set('nrodoc', texto('98000001'))

@@ -7,7 +7,6 @@ import { usarBanco } from '../../../test/banco.ts'
 import { leerHoja } from '../../../test/cargas.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
 import { enCsv, enLibro, unaVisitaDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
-
 import { conservarVisitas } from '../visitas/conservacion.queries.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 
