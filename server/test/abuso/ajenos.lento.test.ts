@@ -101,7 +101,6 @@ const NO_ESCRIBEN = [
   'POST /api/expedientes/estadistica',
   'POST /api/expedientes/list',
   'POST /api/firmadigital/archivo/{ticket}',
-  'POST /api/importaciones/{tipo}',
   'POST /api/login/segundo',
   'POST /api/mi-cuenta/email/comprobar',
   'POST /api/mi-cuenta/llaves',
