@@ -107,6 +107,11 @@ export const DIALOGOS: Record<string, Lugar> = {
     'usuario',
     /^dialog SUBIR EXCEL DE PERSONAL$/,
   ],
+  'features/importaciones/ImportacionDialogo.tsx DialogoDeCarga': ['importaciones', /^dialog IMPORTAR VISITAS$/],
+  'features/importaciones/ImportacionesPage.tsx Confirmacion': [
+    'importaciones',
+    /^alertdialog (DESCARTAR|DESHACER) IMPORTACIÓN$/,
+  ],
   'features/organizacion/areas/AreaModal.tsx FormularioDeRegistro': ['organizacion', /^dialog NUEVA ÁREA$/],
   'features/organizacion/areas/EstructuraDialogo.tsx FormDialogo': ['organizacion', /^dialog CARGAR ESTRUCTURA$/],
   'features/organizacion/areas/FacultadesModal.tsx Confirmacion': [

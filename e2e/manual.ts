@@ -79,6 +79,24 @@ const TOMAS: Record<string, Toma> = {
   usuarios: { ruta: 'usuario', usuario: 'usuarios' },
   perfiles: { ruta: 'perfiles', usuario: 'informatica' },
   organizacion: { ruta: 'organizacion', usuario: 'informatica' },
+  importaciones: {
+    ruta: 'importaciones',
+    usuario: 'informatica',
+    antes: async (page) => {
+      const lineas = [
+        'FECHA;HORA INGRESO;HORA SALIDA;DOCUMENTO;VISITANTE;MOTIVO;ÁREA;EMPLEADO VISITADO;CARGO',
+        '15/03/2019;09:05;09:40;97000001;Quispe Rojas, María Elena;Consulta de expediente;Alcaldía;Carmen Flores;Secretaria',
+        '15/03/2019;10:20;10:05;97000002;Mamani Ríos, Juan;Entrega de un oficio;Alcaldía;Carmen Flores;Secretaria',
+      ]
+      await page.getByRole('button', { name: 'Subir' }).first().click()
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'visitas-2019.csv', mimeType: 'text/csv', buffer: Buffer.from(lineas.join('\n')) })
+      await page.getByRole('button', { name: 'Revisar' }).click()
+      await page.getByText('La hora de salida es anterior a la de ingreso').waitFor()
+    },
+  },
   entidad: { ruta: 'organizacion?parte=entidad', usuario: 'informatica' },
   modulos: { ruta: 'organizacion?parte=modulos', usuario: 'informatica' },
   'mi-cuenta': { ruta: 'mi_cuenta?parte=seguridad', usuario: 'gerencia' },

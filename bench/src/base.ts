@@ -9,7 +9,7 @@ import { AREA, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
 const FILA = `v.id, v.nrodoc, v.name, v.apellidos, v.ape_nom, v.motivo, v.ubicacion, v.empacce_id, v.employee_id,
   v.cargo_id, v.employee_visitado, v.employee_cargo, marca_lima(v.created_at) as created_at,
   marca_lima(v.salida_date) as salida_date, v.updated_at::text as updated_at, v.tipo_doc, v.sin_consulta,
-  v.salida_no_registrada, marca_lima(v.registrada_at) as registrada_at, v.entidad, v.lugar, v.observacion, null::text as area_cerrada`
+  v.salida_no_registrada, marca_lima(v.registrada_at) as registrada_at, v.entidad, v.lugar, v.observacion, v.importada, null::text as area_cerrada`
 
 const LISTA = `select ${FILA} from visitas v where v.a_cargo_id = $1 and v.deleted_at is null
   order by v.created_at desc, v.id desc limit $2`
@@ -52,6 +52,7 @@ const propiedades = {
   entidad: { type: ['string', 'null'] },
   lugar: { type: ['string', 'null'] },
   observacion: { type: ['string', 'null'] },
+  importada: { type: 'boolean' },
   area_cerrada: { type: ['string', 'null'] },
 }
 const fila = { type: 'object', properties: propiedades }

@@ -150,7 +150,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
     // Their spreadsheets come over HTTP.
-    if (base === 'canastas' || base === 'seguimiento') return
+    if (base === 'canastas' || base === 'importaciones' || base === 'seguimiento') return
     if (base === 'archivo') {
       await ejecutar(url, llenarArchivo())
       const [hay] = await ejecutar(url, 'select from textos_paginas limit 1')

@@ -65,6 +65,7 @@ export type Base =
   | 'expedientes'
   | 'nacimientos'
   | 'canastas'
+  | 'importaciones'
   | 'seguimiento'
   | 'ciudadanos'
   | 'resistencia'
@@ -78,6 +79,7 @@ export const BASES = [
   'expedientes',
   'nacimientos',
   'canastas',
+  'importaciones',
   'seguimiento',
   'ciudadanos',
   'resistencia',

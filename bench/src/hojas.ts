@@ -59,9 +59,11 @@ export const medirHoja = async (
   await calentar()
   const primera = await medir(`${filas.toLocaleString('en-US')} new ${nombre}, until the preview`, revisar)
   assert.equal(primera.hecho.nuevos, filas)
-  const aplicada = await medir('all of them applied', () =>
-    cargaDe(`${cargas}/${primera.hecho.id}/aplicar`, enJson({}, token)),
-  )
+  const aplicada = await medir('all of them applied', async () => {
+    let carga = await cargaDe(`${cargas}/${primera.hecho.id}/aplicar`, enJson({}, token))
+    for (; carga.estado === 'aplicando'; await esperar(100)) carga = await cargaDe(`${cargas}/${primera.hecho.id}`)
+    return carga
+  })
   assert.equal(aplicada.hecho.registrados, filas)
   const segunda = await medir('the same file again, until the preview', revisar)
   assert.equal(segunda.hecho.iguales, filas)

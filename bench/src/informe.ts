@@ -1,5 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 import { COLUMNAS_HOJA } from '../../contracts/src/canastas-reglas.ts'
+import { TOPE_FILAS_IMPORTACION } from '../../contracts/src/importaciones.ts'
 import { TOPE_FILAS_CARGA } from '../../contracts/src/organizacion-cargas.ts'
 import { tablasDeCiudadanos } from './ciudadanos.informe.ts'
 import type { Comparacion } from './comparacion.ts'
@@ -32,6 +33,7 @@ import {
   tablaDeAvisos,
   tablaDeCargos,
   tablaDeHojas,
+  tablaDeImportaciones,
   tablaDePantallas,
   tablaDePlazos,
   tablaDeRenovacion,
@@ -122,6 +124,12 @@ ${tablaDePantallas(r.nacimientos, METAS.busquedaMs)}
 A workbook of ${miles(FILAS_DE_HOJA)} rows and ${COLUMNAS_HOJA.length} columns, as the screen sends and follows it: the seconds from the upload to its preview, then to apply it, all in one transaction with its audit, then to the preview of the same file again. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
 
 ${tablaDeHojas(r.canastas)}
+
+## Registers of before
+
+A workbook of ${miles(TOPE_FILAS_IMPORTACION)} rows of each kind, with everything that such registers say, as the screen sends and follows it: read and checked, applied by the job in one transaction with a line of the audit trail for each record, checked again, and undone. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
+
+${tablaDeImportaciones(r.importaciones)}
 
 ## Areas, and people from a spreadsheet
 

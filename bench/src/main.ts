@@ -11,6 +11,7 @@ import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
 import { tablasDeExpedientes } from './expedientes.informe.ts'
 import { medirExpedientes } from './expedientes.ts'
+import { medirImportaciones } from './importaciones.ts'
 import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
 import { type JornadaDePersonal, medirJornada } from './jornada.ts'
@@ -27,6 +28,7 @@ import { medirSeguimiento } from './seguimiento.ts'
 import {
   faltasDeAvisos,
   faltasDeCargos,
+  faltasDeImportaciones,
   faltasDePlazos,
   faltasDeRenovacion,
   faltasDeVentanilla,
@@ -35,6 +37,7 @@ import {
   tablaDeAvisos,
   tablaDeCargos,
   tablaDeHojas,
+  tablaDeImportaciones,
   tablaDePantallas,
   tablaDePlazos,
   tablaDeRenovacion,
@@ -87,6 +90,7 @@ try {
   const expedientes = bases.includes('expedientes') ? await medirExpedientes(almacen, plan) : null
   const nacimientos = bases.includes('nacimientos') ? await medirNacimientos(almacen, plan) : new Map()
   const canastas = bases.includes('canastas') ? await medirCanastas(almacen) : []
+  const importaciones = bases.includes('importaciones') ? await medirImportaciones(almacen) : []
   const seguimiento = bases.includes('seguimiento') ? await medirSeguimiento(almacen, plan) : null
   const ciudadanos: Concurrencia[] = bases.includes('ciudadanos') ? await medirCiudadanos(almacen, propios) : []
   const organizacion = bases.includes('personal') ? await medirOrganizacion(almacen) : null
@@ -109,6 +113,7 @@ try {
       expedientes,
       nacimientos,
       canastas,
+      importaciones,
       organizacion,
       renovacion,
       seguimiento,
@@ -128,6 +133,7 @@ try {
   if (expedientes) console.log(tablasDeExpedientes(expedientes))
   if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
+  if (importaciones.length > 0) console.log(tablaDeImportaciones(importaciones))
   if (organizacion) console.log(tablasDeOrganizacion(organizacion))
   if (renovacion) console.log(tablaDeRenovacion(renovacion))
   if (seguimiento) console.log(tablasDeObras(seguimiento))
@@ -141,6 +147,7 @@ try {
   faltas.push(
     ...faltasDeVeredictos(veredictos),
     ...faltasDeCargos(tramites.cargos),
+    ...faltasDeImportaciones(importaciones),
     ...faltasDeRenovacion(renovacion),
     ...faltasDeVentanilla(tramites.ventanilla),
     ...faltasDePlazos(tramites.plazos),

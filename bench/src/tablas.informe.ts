@@ -5,6 +5,7 @@ import type { Comparacion } from './comparacion.ts'
 import { AREAS_DEL_ARBOL, TAMANOS } from './escena.ts'
 import type { MedidaDeExpedientes } from './expedientes.ts'
 import type { PasoDeHoja } from './hojas.ts'
+import type { MedidaDeImportacion } from './importaciones.ts'
 import type { JornadaDePersonal } from './jornada.ts'
 import type { Medida } from './medicion.ts'
 import type { Organizacion } from './organizacion.ts'
@@ -58,6 +59,7 @@ export interface Resultados {
   nacimientos: Map<string, Medida>
   /** A large spreadsheet of baskets on its way in. */
   canastas: PasoDeHoja[]
+  importaciones: MedidaDeImportacion[]
   organizacion: Organizacion | null
   renovacion: Renovacion | null
   /** Works tracking, with as many works as were promised. */
@@ -291,7 +293,7 @@ export const tablaDeAvisos = (avisos: readonly Avisos[]) =>
     ]),
   )
 
-const METAS_DE_HOJAS = { hojaS: 10, hojaMB: 250, arbolMs: 300 } as const
+const METAS_DE_HOJAS = { hojaS: 10, hojaMB: 250, importacionS: 60, arbolMs: 300 } as const
 
 /** A large spreadsheet on its way in: how long it takes, what it costs, and how others fare meanwhile. */
 export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
@@ -312,6 +314,38 @@ export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
       ]
     }),
   )
+
+const segundosDe = ({ revisada, aplicada }: MedidaDeImportacion) => revisada.segundos + aplicada.segundos
+
+/** Registers of before: what a file as large as may be takes, and what others wait for meanwhile. */
+export const tablaDeImportaciones = (medidas: readonly MedidaDeImportacion[]) =>
+  filas(
+    [
+      ...[
+        'Register',
+        'Read and checked, s',
+        'Applied, s',
+        'Together, s',
+        'Target',
+        'Met',
+        'The same file again, s',
+        'Undone, s',
+      ],
+      ...['Server MB', 'Its process MB', 'Other pages p95 while applied, ms'],
+    ],
+    medidas.map((medida) => [
+      `${miles(medida.filas)} ${medida.tipo === 'visitas' ? 'visits' : 'births'}`,
+      ...[medida.revisada.segundos, medida.aplicada.segundos, segundosDe(medida)].map((s) => s.toFixed(1)),
+      ...[`< ${METAS_DE_HOJAS.importacionS}`, meta(segundosDe(medida) < METAS_DE_HOJAS.importacionS)],
+      ...[medida.otraVez.segundos, medida.deshacerS].map((s) => s.toFixed(1)),
+      ...[medida.aplicada.servidorMB, medida.revisada.lectorMB].map((mb) => (mb === null ? '–' : mb.toFixed(0))),
+      demoras(medida.aplicada.p95),
+    ]),
+  )
+export const faltasDeImportaciones = (medidas: readonly MedidaDeImportacion[]): string[] =>
+  medidas
+    .filter((medida) => segundosDe(medida) >= METAS_DE_HOJAS.importacionS)
+    .map((medida) => `importar ${medida.filas} ${medida.tipo} tarda ${segundosDe(medida).toFixed(1)} s`)
 
 /** The tree of areas, and the intake of people. */
 export const tablasDeOrganizacion = ({ arbolP95, hojas }: Organizacion) =>

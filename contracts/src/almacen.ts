@@ -33,6 +33,7 @@ export const TIPOS_ALMACEN = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: TIPO_XLSX,
+  csv: 'text/csv',
   png: 'image/png',
   jpg: 'image/jpeg',
 } as const

@@ -31,6 +31,7 @@ import { firmaDigitalApi } from './firma-digital.ts'
 import { firmaLocalApi } from './firma-local.ts'
 import { formulariosApi } from './formularios.ts'
 import { identidadApi } from './identidad.ts'
+import { importacionesApi } from './importaciones.ts'
 import { incompatiblesApi } from './incompatibles.ts'
 import { oidcApi } from './ingreso-oidc.ts'
 import { mesaDePartesApi } from './mesa-de-partes.ts'
@@ -158,6 +159,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   vencimientosApi,
   webhooksApi,
   organizacionCargasApi,
+  importacionesApi,
   plantillasApi,
   puestaEnMarchaApi,
 ].flatMap((grupo) => Object.values<Llamada>(grupo))

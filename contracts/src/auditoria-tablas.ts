@@ -7,6 +7,7 @@ import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
 import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_ENCARGATURAS } from './encargaturas.ts'
+import { AUDITORIA_IMPORTACIONES } from './importaciones.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
 import { AUDITORIA_NORMAS } from './normas.ts'
@@ -315,6 +316,7 @@ const TABLAS = {
   ...AUDITORIA_OBRAS,
   ...AUDITORIA_ORGANIZACION,
   ...AUDITORIA_CIERRE,
+  ...AUDITORIA_IMPORTACIONES,
   ...AUDITORIA_MODULOS,
   ...AUDITORIA_CLAVES_DE_SERVICIO,
   ...AUDITORIA_VENCIMIENTOS,

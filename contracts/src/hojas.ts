@@ -1,6 +1,8 @@
 /** Why a spreadsheet of somebody's could not be taken in (D-37), and the words for it: canastas and works read the same way. */
 export const FALLAS_HOJA = {
   noEsXlsx: 'El archivo no es un libro de Excel (.xlsx)',
+  noEsTabla: 'El archivo no es un libro de Excel (.xlsx) ni un CSV',
+  csvIlegible: 'El CSV no se entiende: revise las comillas y que todas sus filas tengan la misma forma',
   protegida: 'El archivo tiene contraseña: quítela y vuelva a subirlo',
   danada: 'El archivo está dañado y no se puede leer',
   desmedida: 'El archivo contiene más de lo que se puede leer: deje solo la hoja con los datos',

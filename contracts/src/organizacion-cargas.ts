@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { entero, Id, ParamId, texto, Vacio } from './base/esquema.ts'
+import { entero, ParamId, texto, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Permiso } from './base/permisos.ts'
-import { Carga, SuerteDeFila } from './cargas.ts'
+import {
+  Carga,
+  EQUIVALENCIAS_MAXIMO,
+  Equivalencia,
+  EquivalenciasElegidas,
+  SuerteDeFila,
+  TEXTO_EQUIVALENTE_MAXIMO,
+} from './cargas.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { NUMERO_AREA_MAXIMO } from './organizacion.ts'
 import { NOMBRE_CARGO_MAXIMO } from './organizacion-cargos.ts'
@@ -23,12 +30,6 @@ export const TOPE_FILAS_CARGA = { areas: 2_000, personal: 10_000 } as const sati
   ClaseDeOrganizacion,
   number
 >
-/** Texts without a match that are shown at once, those of most rows first; what is chosen for them makes room for others. */
-export const EQUIVALENCIAS_MAXIMO = 500
-/** The existing ones that are offered for a text. */
-export const PARECIDAS_MAXIMO = 3
-/** Longest text of a cell AREA, CARGO or PERFIL. */
-export const TEXTO_EQUIVALENTE_MAXIMO = 200
 /** New users of one file: each password takes a processor some 50 ms. */
 export const USUARIOS_POR_CARGA = 500
 /** Hours in which 'Hojas de claves' can be downloaded, once (ORG-55). */
@@ -83,7 +84,6 @@ export const MENSAJES_CARGAS = {
   descartada: 'Carga descartada',
   sinPendientes: 'No hay cargas pendientes',
   aplicarTraslados: 'Aplicar traslados',
-  crearTodos: 'Crear todos los que faltan',
   hojasDeClaves: 'Hojas de claves',
   notaAreas:
     'Una fila por área: ÁREA y, si quiere, SIGLAS, DEPENDE DE, N°, JEFE (DNI), CORREO y TELÉFONO. JEFE es solo para áreas que ya tienen personal. De un área que ya está solo cambia lo que la fila dice, nunca el nombre.',
@@ -121,12 +121,8 @@ export const MENSAJES_CARGAS = {
   trasladoConUsuario: 'Tiene usuario: su traslado lo hace la administración de usuarios',
 } as const
 
-/** ORG-52. */
-export const areaDesconocida = (escrita: string): string => `No hay un área llamada «${escrita}»`
 export const cargoDesconocido = (escrito: string): string => `No hay un cargo llamado «${escrito}»`
 export const perfilDesconocido = (escrito: string): string => `No hay un perfil llamado «${escrito}»`
-/** A text that several have; a number or the siglas tell them apart. */
-export const variasSeLlaman = (escrito: string): string => `Hay más de un área «${escrito}»: escriba su número`
 /** ORG-52: what a row hangs from makes no area. */
 export const superiorRechazada = (fila: number): string => `Depende del área de la fila ${fila}, que se rechaza`
 /** ORG-52: the number of an area never changes (ORG-09). */
@@ -153,26 +149,6 @@ export const registroDice = (titulo: string, registrado: string): string =>
   `${titulo}: se conserva «${registrado}», como está registrado`
 
 // Rows ----------------------------------------------------------------------------------------------------------------
-
-const Opcion = z.object({ id: z.number(), name: z.string() })
-
-/** Columns whose texts may be given a meaning (ORG-54). */
-const CAMPOS_EQUIVALENTES = ['area', 'cargo', 'perfil'] as const
-export type CampoEquivalente = (typeof CAMPOS_EQUIVALENTES)[number]
-
-/** A text of the file that matches nothing by itself, once for all its rows (ORG-54). */
-export const Equivalencia = z.object({
-  campo: z.enum(CAMPOS_EQUIVALENTES),
-  texto: z.string(),
-  filas: z.number(),
-  /** The likest existing ones, at most `PARECIDAS_MAXIMO`. */
-  parecidas: z.array(Opcion),
-  /** What it means in this file; null while its rows are refused. */
-  elegida: z.nullable(Opcion),
-  /** What was chosen for the same text in an earlier file: offered, and not taken by itself. */
-  recordada: z.nullable(Opcion),
-})
-export type Equivalencia = z.infer<typeof Equivalencia>
 
 /** A spreadsheet of areas or people on its way in; one of areas has no moves, users, texts or passwords. */
 export const CargaDeOrganizacion = z.extend(Carga, {
@@ -226,13 +202,7 @@ const Texto = texto(TEXTO_EQUIVALENTE_MAXIMO, { min: 1 })
 
 /** What texts mean (ORG-54). What is not named stays as it is. Creating takes the requirement of ORG-01. */
 export const EquivalenciasGuardar = z.object({
-  /** `id` null leaves its rows refused. */
-  elegidas: z._default(
-    z
-      .array(z.object({ campo: z.enum(CAMPOS_EQUIVALENTES), texto: Texto, id: z.nullable(Id) }))
-      .check(z.maxLength(EQUIVALENCIAS_MAXIMO)),
-    [],
-  ),
+  elegidas: EquivalenciasElegidas,
   /** Areas and positions to create by their texts. */
   crear: z._default(
     z

@@ -22,8 +22,12 @@ export const rangoDelPeriodo = (periodo: string, hoy: string): { desde: string; 
 
 export const EXTEMPORANEO = 'Registro extemporáneo'
 export const SIN_CONSULTA = 'DNI sin consulta'
+const IMPORTADA = 'Importada'
 /** The marks of a visit, as the log and the exports name them. */
-export const marcasDe = (v: Pick<Visita, 'registrada_at' | 'sin_consulta' | 'salida_no_registrada'>): string[] => [
+export const marcasDe = (
+  v: Pick<Visita, 'registrada_at' | 'sin_consulta' | 'salida_no_registrada' | 'importada'>,
+): string[] => [
+  ...(v.importada ? [IMPORTADA] : []),
   ...(v.registrada_at === null ? [] : [EXTEMPORANEO]),
   ...(v.sin_consulta ? [SIN_CONSULTA] : []),
   ...(v.salida_no_registrada ? [SALIDA_NO_REGISTRADA] : []),

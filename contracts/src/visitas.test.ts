@@ -40,6 +40,7 @@ const visita: Visita = {
   entidad: null,
   lugar: null,
   observacion: null,
+  importada: false,
   updated_at: '2026-11-21 08:03:15',
 }
 

@@ -62,9 +62,10 @@ export const Visita = z.object({
   ape_nom: z.string(),
   motivo: z.string(),
   ubicacion: z.nullable(z.string()),
-  empacce_id: z.number(),
-  employee_id: z.number(),
-  cargo_id: z.number(),
+  /** Null of an imported visit, whose employee is known by words alone. */
+  empacce_id: z.nullable(z.number()),
+  employee_id: z.nullable(z.number()),
+  cargo_id: z.nullable(z.number()),
   employee_visitado: z.string(),
   employee_cargo: z.string(),
   created_at: z.string(),
@@ -74,6 +75,8 @@ export const Visita = z.object({
   entidad: z.nullable(z.string()),
   lugar: z.nullable(z.string()),
   observacion: z.nullable(z.string()),
+  /** It came from a register of before (decision 0221), and is not changed. */
+  importada: z.boolean(),
   updated_at: z.string(),
   /** The closed area whose visit it is, where another area has it in care (ORG-27). */
   area_cerrada: z.optional(z.nullable(z.string())),
@@ -224,7 +227,7 @@ export const COLUMNAS_VISITAS = [
   {
     campo: 'employee_visitado',
     titulo: 'Empleado Visitado',
-    texto: (v) => `${v.employee_visitado} (${v.employee_cargo})`,
+    texto: (v) => (v.employee_cargo === '' ? v.employee_visitado : `${v.employee_visitado} (${v.employee_cargo})`),
     ancho: 3,
   },
   { campo: 'ubicacion', titulo: 'Ubicación/Oficina', texto: (v) => v.ubicacion ?? '', ancho: 2 },
@@ -244,6 +247,7 @@ export const MENSAJES_VISITAS = {
   deshecho: 'Se deshizo la última acción',
   sinConsulta: 'Registrar sin consulta',
   ingresoFuera: `El ingreso debe ser anterior a ahora y de los últimos ${DIAS_EXTEMPORANEO} días`,
+  importada: 'Vino de una importación y no se modifica',
   yaGuardada: 'Esta visita ya se había grabado con otros datos. Cierre la ventana y corríjala en la lista.',
 } as const
 
@@ -374,6 +378,7 @@ export const AUDITORIA_VISITAS = {
       deleted_by: 'La eliminó',
       area_id: 'Área',
       cargo_id: 'Cargo',
+      importada: 'Importada',
       cuidado_id: 'En cuidado de',
     },
   },

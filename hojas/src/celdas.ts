@@ -5,8 +5,8 @@ export type Celda =
   | { tipo: 'texto'; valor: string; formula: boolean }
   /** `porcentaje` when it is shown as a percentage: 0.5 as 50 %. */
   | { tipo: 'numero'; valor: number; formula: boolean; porcentaje?: true }
-  /** A number shown as a day, yyyy-MM-dd, without its hours. */
-  | { tipo: 'fecha'; valor: string; formula: boolean }
+  /** A number shown as a day, yyyy-MM-dd; `hora` where it has one, HH:mm:ss. */
+  | { tipo: 'fecha'; valor: string; formula: boolean; hora?: string }
   | { tipo: 'logico'; valor: boolean; formula: boolean }
   /** The error that Excel shows for a failed formula: #N/A. */
   | { tipo: 'error'; valor: string; formula: boolean }

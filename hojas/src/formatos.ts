@@ -62,6 +62,20 @@ export const fechaDeSerie = (serie: number, desde1904: boolean): string | null =
   return new Date(desde + dia * DIA_MS).toISOString().slice(0, 10)
 }
 
+const DIA_SEGUNDOS = 86_400
+
+/** The time of the day of a spreadsheet's number, HH:mm:ss; null at midnight. */
+export const horaDeSerie = (serie: number): string | null => {
+  const segundos = Math.round((serie - Math.floor(serie)) * DIA_SEGUNDOS) % DIA_SEGUNDOS
+  return segundos === 0 ? null : new Date(segundos * 1_000).toISOString().slice(11, 19)
+}
+
+/** The same of an ISO 8601 text. */
+export const horaDeIso = (texto: string): string | null => {
+  const [, hora] = /T(\d\d:\d\d:\d\d)/.exec(texto) ?? []
+  return hora && hora !== '00:00:00' ? hora : null
+}
+
 /** Days repeat; at most this many different ones are cached. */
 const RECORDADAS_MAXIMO = 20_000
 

@@ -1,5 +1,5 @@
 import { type Celda, columnaDe, type Fila } from './celdas.ts'
-import { fechaDeIso, type Muestra } from './formatos.ts'
+import { fechaDeIso, horaDeIso, horaDeSerie, type Muestra } from './formatos.ts'
 import { esCierto, type HojaDeLibro } from './indice.ts'
 import { CELDA_MAXIMO_CARACTERES, COLUMNAS_MAXIMO, FallaDeHoja, FILA_MAXIMA } from './limites.ts'
 import { TextoEnTrozos, type TextosComunes } from './textos.ts'
@@ -129,7 +129,7 @@ export class OyenteDeHoja implements Oyente {
         return { tipo: 'error', valor, formula }
       case 'd': {
         const fecha = fechaDeIso(valor)
-        return fecha ? { tipo: 'fecha', valor: fecha, formula } : comoTexto(valor, formula)
+        return fecha ? deDia(fecha, horaDeIso(valor), formula) : comoTexto(valor, formula)
       }
       default:
         return this.#comoNumero(valor, formula)
@@ -148,9 +148,12 @@ export class OyenteDeHoja implements Oyente {
     const muestra = this.#comun.estilos[this.#estilo]
     if (muestra === 'porcentaje') return { tipo: 'numero', valor, formula, porcentaje: true }
     const fecha = muestra === 'fecha' ? this.#comun.fechaDe(valor) : null
-    return fecha ? { tipo: 'fecha', valor: fecha, formula } : { tipo: 'numero', valor, formula }
+    return fecha ? deDia(fecha, horaDeSerie(valor), formula) : { tipo: 'numero', valor, formula }
   }
 }
+
+const deDia = (valor: string, hora: string | null, formula: boolean): Celda =>
+  hora ? { tipo: 'fecha', valor, formula, hora } : { tipo: 'fecha', valor, formula }
 
 const comoTexto = (escrito: string, formula: boolean): Celda | null => {
   const valor = escrito.includes('_x') ? escrito.replace(ESCAPADO, desescapar).toWellFormed() : escrito

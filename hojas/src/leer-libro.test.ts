@@ -160,6 +160,15 @@ test('D-37 a number is a day by its style, also one of the workbook’s own; hou
   ])
 })
 
+test('VIS-27 a day with hours says them, to the second; midnight, and what is rounded to it, says none', async () => {
+  const celdas = '<c s="1"><v>43892.5</v></c><c s="1"><v>43892.9999999</v></c><c t="d"><v>2020-03-02T09:05:10</v></c>'
+  expect(Object.values(await celdasDe(celdas, { estilos: ESTILOS }))).toEqual([
+    { tipo: 'fecha', valor: '2020-03-02', formula: false, hora: '12:00:00' },
+    { tipo: 'fecha', valor: '2020-03-03', formula: false },
+    { tipo: 'fecha', valor: '2020-03-02', formula: false, hora: '09:05:10' },
+  ])
+})
+
 test('SEG-22 a number that is shown as a percentage says so; a day or a text with that sign is none', async () => {
   const estilos =
     '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0.00&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'

@@ -22,9 +22,14 @@ export const COLUMNAS_MAXIMO = 702
 export const SIN_ETIQUETA_MAXIMO = 2 * MEGA
 export const HONDURA_MAXIMA = 64
 
-/** Why a workbook is refused. The reader itself never reports 'sinEncabezado', which only its caller can know. */
+/**
+ * Why a workbook is refused. The reader itself never reports 'sinEncabezado', which only its caller can know, nor what is wrong
+ * with a CSV.
+ */
 export type FallaHoja =
   | 'noEsXlsx'
+  | 'noEsTabla'
+  | 'csvIlegible'
   | 'protegida'
   | 'danada'
   | 'desmedida'

@@ -18,6 +18,7 @@ import { exportar } from './features/exportar/modulo.ts'
 import { firmaDigital } from './features/firma-digital/modulo.ts'
 import { formularios } from './features/formularios/modulo.ts'
 import { identidad } from './features/identidad/modulo.ts'
+import { importaciones } from './features/importaciones/modulo.ts'
 import { mesaDePartes } from './features/mesa-de-partes/modulo.ts'
 import { miCuenta } from './features/mi-cuenta/modulo.ts'
 import { miDia } from './features/mi-dia/modulo.ts'
@@ -70,6 +71,7 @@ const LISTA = [
   firmaDigital,
   normas,
   organizacion,
+  importaciones,
   puestaEnMarcha,
   archivo,
   textos,

@@ -45,6 +45,7 @@ const DE_NADIE = [
     'perfiles_codigos',
     'permisos_incompatibles',
     'encargaturas_codigos',
+    'importaciones_avance',
   ],
   ...['credencial_reniec', 'servicios', 'numeracion', 'respaldos'],
   ...['demostracion', 'despacho_conteo', 'documentos_conteo', 'eventos', 'firmas_tickets', 'instalacion', 'obras'],

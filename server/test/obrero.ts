@@ -49,6 +49,8 @@ export const unObrero = (base: BaseDeDatos, tareas: Partial<Tareas>, ritmo = RIT
         revisar_carga_obras: NADA,
         revisar_carga_areas: NADA,
         revisar_carga_organizacion: NADA,
+        revisar_importacion: NADA,
+        aplicar_importacion: NADA,
         enlazar_auditoria: NADA,
         cerrar_dias: NADA,
         publicar_raiz: NADA,

@@ -69,6 +69,9 @@ const DEL_PERSONAL = {
   organizacion: lazy(() =>
     import('./features/organizacion/OrganizacionPage.tsx').then((m) => ({ default: m.OrganizacionPage })),
   ),
+  importaciones: lazy(() =>
+    import('./features/importaciones/ImportacionesPage.tsx').then((m) => ({ default: m.ImportacionesPage })),
+  ),
   puesta_en_marcha: lazy(() =>
     import('./features/puesta-en-marcha/PuestaPage.tsx').then((m) => ({ default: m.PuestaPage })),
   ),

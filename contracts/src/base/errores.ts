@@ -75,6 +75,8 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Ya no se puede deshacer: pasaron más de 5 minutos, cambió después o lo hizo otra persona',
   },
+  /** Decision 0221. */
+  visitaImportada: { status: 409, mensaje: 'No es posible modificar, la visita vino de una importación' },
   empleadoEliminado: { status: 409, mensaje: 'No es posible modificar, el empleado fue eliminado' },
   /** CON-17, API-139. */
   cargoSinHacer: { status: 409, mensaje: 'Su cargo se está preparando: estará en unos minutos' },
@@ -245,6 +247,9 @@ export const ERRORES = {
     status: 409,
     mensaje: 'El personal o las áreas cambiaron desde la revisión. Mire otra vez los resultados y aplique.',
   },
+  /** Decision 0221: which records, and how many, stands in the message itself. */
+  importacionUsada: { status: 409, mensaje: 'No se puede deshacer: sus registros cambiaron después de importarse' },
+  importacionVencida: { status: 409, mensaje: 'Ya no se puede deshacer: pasaron más de 24 horas' },
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */
   sinColumnas: { status: 409, mensaje: 'Indique primero las columnas en AJUSTES COLUMNAS EXCEL' },
@@ -323,6 +328,7 @@ export const ERRORES = {
   },
   pdfLargo: { status: 422, mensaje: 'El PDF tiene más de 2,000 páginas' },
   noEsXlsx: { status: 422, mensaje: 'El archivo debe ser de Excel (.xlsx)' },
+  noEsTabla: { status: 422, mensaje: 'El archivo debe ser de Excel (.xlsx) o CSV' },
   /** CAN-29; why stands beside the field. */
   hojaIlegible: { status: 422, mensaje: 'No se pudo procesar el archivo' },
   firmaRechazada: { status: 422, mensaje: 'La firma no se aceptó. El documento sigue pendiente.' },

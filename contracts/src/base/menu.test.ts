@@ -40,6 +40,7 @@ describe('menu', () => {
       ['Registro', 'Trabajador', 'employee'],
       ['Configuracion', 'Usuarios', 'usuario'],
       ['Configuracion', 'Organización', 'organizacion'],
+      ['Configuracion', 'Importaciones', 'importaciones'],
       ['', 'Archivo', 'archivo'],
       ['', 'Canastas', 'excel'],
       ['', 'Nacimientos', 'nacimientos'],
@@ -100,11 +101,11 @@ describe('menu', () => {
   })
 
   it('SHE-59 user id 11 reads Usuarios even without role 4', () => {
-    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['mi_dia', 'usuario', 'organizacion'])
+    expect(rutasDe(menuDe(quien([], { id: 11 })))).toEqual(['mi_dia', 'usuario', 'organizacion', 'importaciones'])
   })
 
   it('ORG-01 permission 4 reads Organización in the informatics area alone', () => {
-    expect(rutasDe(menuDe(quien([4], { area: 21 })))).toEqual(['mi_dia', 'usuario', 'organizacion'])
+    expect(rutasDe(menuDe(quien([4], { area: 21 })))).toEqual(['mi_dia', 'usuario', 'organizacion', 'importaciones'])
   })
 
   it('SHE-28 no menu shows an entry that its own guard would refuse', () => {

@@ -43,6 +43,7 @@ const ENTRADAS: readonly EntradaPosible[] = [
   { grupo: 'Configuracion', etiqueta: 'Usuarios', ruta: 'usuario' },
   { grupo: 'Configuracion', etiqueta: 'Cambiar Contraseña', ruta: 'change_password' },
   { grupo: 'Configuracion', etiqueta: 'Organización', ruta: 'organizacion' },
+  { grupo: 'Configuracion', etiqueta: 'Importaciones', ruta: 'importaciones' },
   { etiqueta: 'Archivo', ruta: 'archivo', modulo: 'archivo', acceso: [Permiso.archivo] },
   { etiqueta: 'Canastas', ruta: 'excel', modulo: 'canastas' },
   { etiqueta: 'Nacimientos', ruta: 'nacimientos', modulo: 'nacimientos' },

@@ -22,6 +22,7 @@ export const RUTAS = {
   perfiles: { acceso: [Permiso.usuarios], titulo: 'Perfiles' },
   renovacion: { acceso: [Permiso.usuarios, Permiso.trabajadores], titulo: 'Renovación de accesos' },
   organizacion: { acceso: ['organizacion'], titulo: 'Organización' },
+  importaciones: { acceso: ['organizacion'], titulo: 'Importaciones' },
   puesta_en_marcha: { acceso: ['organizacion'], titulo: 'Puesta en servicio' },
   change_password: { acceso: 'sesion', titulo: 'Cambiar Contraseña' },
   visita_reporte: { acceso: 'publico', titulo: 'Reporte de visitas' },

@@ -25,7 +25,8 @@ test('the help says the command as it was called: by npm, or as above by its nam
   )
 })
 
-const USO_DE_IMPORT = 'import areas|padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]'
+const USO_DE_IMPORT =
+  'import areas|nacimientos|padron|personal|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]'
 test.each([
   ['user', ['rest', 'ana'], 'user reset <usuario> [--segundo-factor]'],
   ['import', ['padron', 'a.csv', '--traslados'], USO_DE_IMPORT],

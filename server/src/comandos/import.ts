@@ -29,11 +29,16 @@ interface Clase {
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
+  nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
+  visitas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('visitas') },
 }
 
-/** `import`: a file of areas, or of people into the local register of identities or into the staff (IDE-15, ORG-57). */
+/**
+ * `import`: a file of areas, of people into the local register of identities or into the staff, or a register of before (IDE-15,
+ * ORG-57, decision 0221).
+ */
 export const importar = (argumentos: string[], uso: string): Promise<void> =>
   cumplir(async (salida) => {
     const { positionals, values } = leerOpciones(argumentos, { uso, options: OPCIONES, palabras: 2 })

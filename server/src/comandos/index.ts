@@ -38,9 +38,9 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'import',
-    uso: 'areas|padron|personal <archivo> [--simular] [--traslados] [--claves <archivo>]',
+    uso: 'areas|nacimientos|padron|personal|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]',
     resumen:
-      'Lleva áreas de un archivo a la municipalidad, o personas al registro propio de identidades o al personal.',
+      'Lleva a la municipalidad lo que dice un archivo: áreas, personas del registro propio o del personal, visitas y nacimientos de antes.',
     abrir: async () => (await import('./import.ts')).importar,
   },
   {

@@ -241,6 +241,10 @@ export const sembrar = (
     'PUT /api/excel/{id}': (n) => ({ params: { id: de('/api/excel', n) }, cuerpo: { state: 'ACTA-MPI' } }),
     'POST /api/excel': () => conFormulario({}, 'selectedFile[]', excel),
     'POST /api/excel/cargas': () => conFormulario({}, 'selectedFile[]', excel),
+    'POST /api/importaciones/{tipo}': (n) => ({
+      params: { tipo: n % 2 === 0 ? 'visitas' : 'nacimientos' },
+      ...conFormulario({}, 'selectedFile[]', excel),
+    }),
     'POST /api/login/segundo': () => conCuerpo({ ticket: 'ninguno', forma: 'codigo', codigo: '123456' }),
     'PUT /api/mi-cuenta/totp': () => conCuerpo({ codigo: '123456', nombre: 'Mi teléfono' }),
     'POST /api/mi-cuenta/llaves': () => conCuerpo({ respuesta: { id: 'ninguna' }, nombre: 'Mi llave' }),

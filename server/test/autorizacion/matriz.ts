@@ -5,6 +5,7 @@ import { CLAVES_DE_SERVICIO } from './filas/claves-de-servicio.ts'
 import { DOCUMENTOS } from './filas/documentos.ts'
 import { EXPEDIENTES } from './filas/expedientes.ts'
 import { FIRMA } from './filas/firma.ts'
+import { IMPORTACIONES } from './filas/importaciones.ts'
 import { MODULOS } from './filas/modulos.ts'
 import { NORMAS } from './filas/normas.ts'
 import { ORGANIZACION } from './filas/organizacion.ts'
@@ -38,6 +39,7 @@ export const MATRIZ: readonly Fila[] = [
   ...EXPEDIENTES,
   ...ORGANIZACION,
   ...PROGRAMAS,
+  ...IMPORTACIONES,
   ...ORGANIZACION_CARGAS,
   ...ENTIDAD,
   ...CLAVES_DE_SERVICIO,

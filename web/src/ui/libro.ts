@@ -18,3 +18,13 @@ export const revisarLibro = async (archivo: File, maximoBytes: number): Promise<
     .catch(() => '')
   return signo === SIGNO_ZIP ? null : FALLAS_HOJA.noEsXlsx
 }
+
+/** What the browser offers to choose where a workbook or a CSV is asked for. */
+export const ACEPTA_TABLAS = `${ACEPTA_LIBROS},.csv,text/csv`
+
+/** The same where a CSV will do, too. */
+export const revisarTabla = async (archivo: File, maximoBytes: number): Promise<string | null> => {
+  if (/\.xlsx$/i.test(archivo.name)) return revisarLibro(archivo, maximoBytes)
+  if (!/\.csv$/i.test(archivo.name)) return FALLAS_HOJA.noEsTabla
+  return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null
+}

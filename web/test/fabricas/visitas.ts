@@ -67,6 +67,7 @@ export const unaVisita = (id: number, cambios: Partial<Visita> = {}): Visita => 
   entidad: null,
   lugar: null,
   observacion: null,
+  importada: false,
   updated_at: '2026-07-15 09:00:00.000',
   ...cambios,
 })

@@ -24,8 +24,13 @@ export const nadaCambiado = (error: unknown): never => {
     : error
 }
 
-export const rechazo = (leidas: number, rechazadas: readonly { fila: number; motivos: string[] }[]): string[] => [
-  `No se cambió nada: ${numero(rechazadas.length)} de ${numero(leidas)} filas tienen errores.`,
+/** Says which rows were refused; `cuantas` where not all of them are told. */
+export const rechazo = (
+  leidas: number,
+  rechazadas: readonly { fila: number; motivos: string[] }[],
+  cuantas = rechazadas.length,
+): string[] => [
+  `No se cambió nada: ${numero(cuantas)} de ${numero(leidas)} filas tienen errores.`,
   ...rechazadas.map(({ fila, motivos }) => `  fila ${fila}: ${motivos.join('. ')}`),
 ]
 

@@ -4,9 +4,13 @@ import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
-/** A visit that was corrected later waits as long again; `> '-infinity'` names the index of the report (migration 0004). */
+/**
+ * A visit that was corrected later waits as long again, and one that was imported is as old as it is: nobody corrects it.
+ * `> '-infinity'` names the index of the report (migration 0004).
+ */
 const viejas = (hasta: Date) =>
-  sql`deleted_at is null and created_at > '-infinity' and created_at < ${hasta} and updated_at < ${hasta}`
+  sql`deleted_at is null and created_at > '-infinity' and created_at < ${hasta}
+    and (importada or updated_at < ${hasta})`
 const eliminadas = (hasta: Date) => sql`deleted_at < ${hasta}`
 
 const BORRAR = sql`delete from visitas`

@@ -161,8 +161,8 @@ export const findPorClave = async (
 /** A live visit of the area and its employee's access, held until the transaction ends; `vigente`: he still is one. */
 export const lockVisita = async (trx: Trx, area_id: number, id: number, hoy: string) =>
   (
-    await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos' | 'ubicacion'> & { vigente: boolean }>`
-      select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos, v.ubicacion,
+    await sql<Pick<Visita, 'updated_at' | 'tipo_doc' | 'apellidos' | 'ubicacion' | 'importada'> & { vigente: boolean }>`
+      select v.updated_at::text as updated_at, v.tipo_doc, v.apellidos, v.ubicacion, v.importada,
         exists (select 1 from accesos a join trabajadores t on t.employee_id = a.employee_id
             join areas ar on acceso_vigente(a, ar, ${hoy}::date)
           where a.empacce_id = v.empacce_id and a.anio_eje = ${Number(hoy.slice(0, 4))} and t.deleted_at is null

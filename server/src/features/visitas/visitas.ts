@@ -72,6 +72,7 @@ export const editarVisita = async (
   const hoy = reloj.hoy()
   const actual = hallado(await lockVisita(trx, sesion.area.id, id, hoy))
   exigirVigente(datos.version, actual.updated_at)
+  if (actual.importada) throw new ErrorDeNegocio('visitaImportada')
   if (!actual.vigente) throw new ErrorDeNegocio('empleadoEliminado')
   const marco = { area_id: sesion.area.id, id, hoy, ahora: reloj.ahora() }
   // A location that was removed stays with the visits that bear it (ORG-18).

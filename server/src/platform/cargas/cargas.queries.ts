@@ -1,19 +1,21 @@
 import type { Carga } from '@cabildo/contracts/cargas'
+import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/conexion.ts'
 import type { Json } from '../db/tables.gen.ts'
 import type { ArchivoSubido } from '../subidas/subida.ts'
 
 /** The tables that rows wait in. */
-const TABLAS_DE_FILAS = ['cargas_filas', 'cargas_obras', 'cargas_organizacion'] as const
+const TABLAS_DE_FILAS = ['cargas_filas', 'cargas_obras', 'cargas_organizacion', 'importaciones_filas'] as const
 
 /** Of what a spreadsheet is, and the table that its rows wait in. */
 export interface TipoDeCarga {
-  tipo: 'canastas' | 'obras' | 'areas' | 'personal'
+  tipo: 'canastas' | 'obras' | 'areas' | 'personal' | TipoDeImportacion
   filas: (typeof TABLAS_DE_FILAS)[number]
 }
 
-const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, iguales, retirados, rechazados, corregidos,
+/** What the contract says of a spreadsheet. */
+export const COLUMNAS = sql`id, estado, nombre, bytes, hoja, filas, nuevos, cambiados, iguales, retirados, rechazados, corregidos,
   ignorados, falla,
   registrados, actualizados, marca_lima(created_at) as created_at`
 
@@ -127,6 +129,11 @@ export const setLeido = (trx: Trx, carga_id: number, leido: Json) =>
     .where('id', '=', carga_id)
     .execute()
 
+/** Time to decide about tens of thousands of rows at once, which no request waits for. */
+const DECIDIR_MS = 120_000
+export const darTiempo = (trx: Trx) =>
+  sql`select set_config('statement_timeout', ${String(DECIDIR_MS)}, true)`.execute(trx)
+
 /** Notes that a spreadsheet has been checked and answers whose it is; undefined when it was dropped meanwhile. */
 export const cerrarRevision = async (trx: Trx, tipo: TipoDeCarga, id: number, leida: LoLeido) => {
   const { leido, ...resto } = leida
@@ -160,7 +167,7 @@ export const deleteCarga = (db: Db, { tipo }: TipoDeCarga, id: number, created_b
     .where('tipo', '=', tipo)
     .where('id', '=', id)
     .where('created_by', '=', created_by)
-    .where('estado', '<>', 'aplicada')
+    .where('estado', 'in', ['revisando', 'lista', 'fallida'])
     .returning('clave as storage_key')
     .executeTakeFirst()
 
@@ -169,9 +176,8 @@ export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
   await sql`update cargas set leido = null where created_at < ${ayer} and leido is not null`.execute(db)
   for (const filas of TABLAS_DE_FILAS)
-    await sql`delete from ${sql.table(filas)} where carga_id in (select id from cargas where created_at < ${ayer})`.execute(
-      db,
-    )
+    await sql`delete from ${sql.table(filas)} where carga_id in (
+      select id from cargas where created_at < ${ayer} and estado <> 'aplicando')`.execute(db)
 }
 
 /** Locks a user's spreadsheet until the transaction ends. */
@@ -202,7 +208,7 @@ export const cerrarAplicada = async (
   trx: Trx,
   { filas }: TipoDeCarga,
   id: number,
-  hecho: { registrados: number; actualizados: number },
+  hecho: { registrados: number; actualizados: number; aplicada_at?: Date },
 ): Promise<void> => {
   await trx
     .updateTable('cargas')

@@ -106,7 +106,8 @@ export const revisar = async (
     await db.transaction().execute(async (trx) => {
       if ('falla' in revisado) return cerrarFallida(trx, clase, carga_id, revisado.falla)
       const carga = await cerrarRevision(trx, clase, carga_id, revisado)
-      if (carga) await alRevisar?.(trx, { id: carga_id, ...carga })
+      const { created_by = null } = carga ?? {}
+      if (carga && created_by !== null) await alRevisar?.(trx, { ...carga, id: carga_id, created_by })
     })
     await archivos.borrar('hojas', storage_key)
     return revisado

@@ -3,6 +3,7 @@ import { type Celda, type Fila, textoDe } from '@cabildo/hojas/celdas'
 import { leerLibro, type Siguiente } from '@cabildo/hojas/leer-libro'
 import { FallaDeHoja } from '@cabildo/hojas/limites'
 import { LARGO_DE_TITULO, llana } from '../hojas/celda.ts'
+import { leerCsv } from '../hojas/csv.ts'
 import type { Avisar } from '../procesos/programa.ts'
 
 /** A column of a register: its title, and other headings that mean the same. */
@@ -162,21 +163,30 @@ export interface Avance {
   lote: string
 }
 
-/** What was read, or why it could not be read. */
-export type LibroRevisado = { hoja: string; filas: number; ignorados: number } | { falla: FallaHoja }
+/** What was read, or why it could not be read, and where, of a CSV. */
+export type LibroRevisado = { hoja: string; filas: number; ignorados: number } | { falla: FallaHoja; linea?: number }
 
 /** Rows that the reader lets pass beyond the limit: those above the first record, and the one that is too many. */
 const HOLGURA_FILAS = 100
 
-/** Reads the register of a workbook and hands its rows on as they come. `hoy` is the Lima day. */
+/** How every workbook begins, and one with a password, which the reader of workbooks tells. */
+const MARCAS_DE_LIBRO = [Buffer.from('PK'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
+const esLibro = (archivo: Buffer): boolean =>
+  MARCAS_DE_LIBRO.some((marca) => archivo.subarray(0, marca.length).equals(marca))
+
+/**
+ * Reads the register of a workbook, or with `conCsv` of a CSV, and hands its rows on as they come. `hoy` is the Lima day.
+ */
 export const revisarLibro = async <C extends string, L>(
   archivo: Buffer,
   registro: Registro<C, L>,
   hoy: string,
   avisar: Avisar<Avance>,
+  { conCsv = false }: { conCsv?: boolean } = {},
 ): Promise<LibroRevisado> => {
   const revision = new Revision(registro, hoy, (lote, filas) => avisar({ filas, lote: JSON.stringify(lote) }))
-  const leido = await leerLibro(archivo, { filasMaximo: registro.filasMaximo + HOLGURA_FILAS }, (fila) =>
+  const leer = conCsv && !esLibro(archivo) ? leerCsv : leerLibro
+  const leido = await leer(archivo, { filasMaximo: registro.filasMaximo + HOLGURA_FILAS }, (fila) =>
     revision.tomar(fila),
   )
   if ('falla' in leido) return leido

@@ -272,13 +272,16 @@ export interface Canastas {
 
 export interface Cargas {
   actualizados: number | null;
+  aplicada_at: Timestamp | null;
   bytes: number;
   cambiados: Generated<number>;
   clave: string | null;
   clave_servicio_id: number | null;
   corregidos: Generated<number>;
   created_at: Generated<Timestamp>;
-  created_by: number;
+  created_by: number | null;
+  deshecha_at: Timestamp | null;
+  deshecha_por: number | null;
   estado: Generated<string>;
   falla: string | null;
   filas: Generated<number>;
@@ -854,6 +857,35 @@ export interface Identidades {
   sub: string;
   terminada_at: Timestamp | null;
   user_id: number;
+}
+
+export interface ImportacionesAvance {
+  carga_id: number;
+  filas: Generated<number>;
+}
+
+export interface ImportacionesFilas {
+  area_id: number | null;
+  area_llana: string | null;
+  avisos: Generated<string[]>;
+  carga_id: number;
+  celdas: Json | null;
+  clase: string;
+  clave: Buffer | null;
+  defectos: Generated<string[]>;
+  documento: Generated<string>;
+  fila: number;
+  lugar: Generated<string>;
+  motivos: Generated<string[]>;
+  nombre: Generated<string>;
+  valores: Json;
+}
+
+export interface ImportacionesRegistros {
+  carga_id: number;
+  clave: Buffer;
+  registro_id: number;
+  tipo: string;
 }
 
 export interface Instalacion {
@@ -1713,19 +1745,20 @@ export interface Visitas {
   apellidos: string;
   area_id: number;
   busqueda: Generated<string>;
-  cargo_id: number;
+  cargo_id: number | null;
   clave: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   cuidado_id: number | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
-  empacce_id: number;
+  empacce_id: number | null;
   employee_cargo: string;
-  employee_id: number;
+  employee_id: number | null;
   employee_visitado: string;
   entidad: string | null;
   id: Generated<number>;
+  importada: Generated<boolean>;
   lugar: string | null;
   motivo: string;
   name: string;
@@ -1873,6 +1906,9 @@ export interface DB {
   firmas_intentos: FirmasIntentos;
   firmas_tickets: FirmasTickets;
   identidades: Identidades;
+  importaciones_avance: ImportacionesAvance;
+  importaciones_filas: ImportacionesFilas;
+  importaciones_registros: ImportacionesRegistros;
   instalacion: Instalacion;
   intentos_ingreso: IntentosIngreso;
   internos: Internos;

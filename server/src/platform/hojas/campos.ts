@@ -72,3 +72,42 @@ export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: st
   const leido = leerFecha(celda, titulo)
   return leido.valor !== null && leido.valor > hoy ? rechazo(NACIMIENTO_FUTURO) : leido
 }
+
+const HORA_ESCRITA = /^(\d{1,2})(?:[:.hH]\s?(\d{2}))(?::\d{2}(?:\.\d+)?)?\s*(?:h|hrs?\.?)?\s*([ap])?\.?\s?(?:m\.?)?$/i
+const MINUTOS_DEL_DIA = 1_440
+
+/** A time of the day, HH:mm, of a time or date cell, or of a text as '9:05', '09:05:00' or '9:05 p. m.'; seconds are cut. */
+export const leerHora = (celda: Celda | undefined, titulo: string): Leido => {
+  const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
+  if (motivo) return rechazo(motivo)
+  const escrita = textoDe(celda)
+  if (escrita === '') return VACIA
+  const noEs = rechazo(`${titulo}: «${corto(escrita)}» no es una hora, como 09:05`)
+  if (celda?.tipo === 'fecha') return { valor: (celda.hora ?? '00:00').slice(0, 5) }
+  if (celda?.tipo === 'numero') {
+    if (celda.valor < 0 || celda.valor >= 1) return noEs
+    // Half a second, as spreadsheets round.
+    const minutos = Math.floor(celda.valor * MINUTOS_DEL_DIA + 1 / 120)
+    return minutos < MINUTOS_DEL_DIA ? { valor: enHora(Math.floor(minutos / 60), minutos % 60) } : noEs
+  }
+  const [, h, m, mitad] = HORA_ESCRITA.exec(escrita) ?? []
+  const [horas, minutos] = [Number(h), Number(m)]
+  const doce = mitad !== undefined
+  if (h === undefined || minutos > 59 || horas > (doce ? 12 : 23) || (doce && horas === 0)) return noEs
+  return { valor: enHora(doce ? (horas % 12) + (mitad.toLowerCase() === 'p' ? 12 : 0) : horas, minutos) }
+}
+
+/** A day and a time in one text, as programs write them; the offset may be that of Lima alone. */
+const DIA_Y_HORA = /^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[ T]+(\d{1,2}:\d{2}.*?)(?:-05(?::?00)?)?$/
+
+/** The day and the time of a cell that holds both; of a date cell the day alone, where it has no time. */
+export const separarHora = (celda: Celda | undefined): { dia: Celda | undefined; hora: Celda | undefined } => {
+  if (celda?.tipo === 'fecha') return { dia: celda, hora: celda.hora ? celda : undefined }
+  const [, dia, hora] = celda?.tipo === 'texto' ? (DIA_Y_HORA.exec(textoDe(celda)) ?? []) : []
+  if (!dia || !hora) return { dia: undefined, hora: undefined }
+  const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
+  return { dia: texto(dia), hora: texto(hora) }
+}
+
+const enHora = (horas: number, minutos: number): string =>
+  `${String(horas).padStart(2, '0')}:${String(minutos).padStart(2, '0')}`

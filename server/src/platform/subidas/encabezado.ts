@@ -31,6 +31,13 @@ export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   })
 }
 
+/** Passes a CSV on: text without a byte that no text has at its beginning. Throws noEsTabla, or pdfDanado for an empty file. */
+export const comoCsv = (entrada: AsyncIterable<Uint8Array>) =>
+  conInicio(entrada, VENTANA, (inicio) => {
+    if (inicio.length === 0) throw new ErrorDeNegocio('pdfDanado')
+    if (inicio.subarray(0, VENTANA).includes(0)) throw new ErrorDeNegocio('noEsTabla')
+  })
+
 const MARCA_PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const MARCA_JPG = Buffer.of(0xff, 0xd8, 0xff)
 

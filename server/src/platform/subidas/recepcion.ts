@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
-import { comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
+import { comoCsv, comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
 import type { FotosDeSubida } from './fotos.ts'
 
 /** Limits of a form's text fields; the longest is the text of a document, as JSON. */
@@ -36,15 +36,22 @@ export interface Limites {
   maximoBytes: number
   /** The sender is a citizen: texts are shorter, and refusals use the words of the public forms (MPV-28 to MPV-30). */
   deCiudadano?: boolean | undefined
-  /** Parts that are workbooks; the others are PDFs. */
+  /** Parts that are workbooks, and those that may be CSV instead; the others are PDFs. */
   libros?: readonly string[] | undefined
+  tablas?: readonly string[] | undefined
   /** All files are pictures; why one is refused. */
   imagenes?: { mensaje: string } | undefined
   /** The part whose files are photographs. */
   fotos?: FotosDeSubida | undefined
 }
 
-const extensionDe = ({ libros = [] }: Limites, parte: string) => (libros.includes(parte) ? 'xlsx' : 'pdf')
+const extensionDe = ({ libros = [], tablas = [] }: Limites, parte: string, nombre = '') => {
+  if (!tablas.includes(parte)) return libros.includes(parte) ? 'xlsx' : 'pdf'
+  const escrita = nombre.trim().toLowerCase()
+  if (escrita.endsWith('.csv')) return 'csv'
+  if (escrita.endsWith('.xlsx')) return 'xlsx'
+  throw enParte(new ErrorDeNegocio('noEsTabla'), parte)
+}
 
 const campoMaximo = ({ deCiudadano }: Limites): number => (deCiudadano ? CAMPO_DE_CIUDADANO_BYTES : CAMPO_MAXIMO_BYTES)
 
@@ -129,10 +136,13 @@ const guardar = async (
     })
   }
   if (imagenes) return guardarImagen(file, parte, archivos, { carpeta, maximoBytes, ...imagenes })
-  const extension = extensionDe(limites, parte)
+  const extension = extensionDe(limites, parte, filename)
   try {
-    const contenido =
-      extension === 'xlsx' ? comoXlsx(file, filename) : comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado')
+    const contenido = {
+      csv: () => comoCsv(file),
+      xlsx: () => comoXlsx(file, filename),
+      pdf: () => comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado'),
+    }[extension]()
     return await archivos.guardar(contenido, { carpeta, extension, maximoBytes })
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error

@@ -54,6 +54,8 @@ export interface DestinoSubida {
   sinRevisar?: true
   /** Parts that are workbooks (.xlsx): only their beginning is checked here. */
   libros?: readonly string[]
+  /** Parts that are workbooks or CSV, as their name says. */
+  tablas?: readonly string[]
   /** Its files are pictures, small ones; `mensaje` says why one is refused. The handler looks at the rest of them. */
   imagenes?: { maximoBytes: number; mensaje: string }
   /** A part whose files are photographs, which the handler gets as one PDF of that part (EXP-73). */
@@ -110,10 +112,11 @@ export const usarSubidas = async (
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar(), fotografias.cerrar()]))
   const limitesDe = (
     partes: Partes,
-    { holguraBytes = 0, deCiudadano, libros, imagenes, fotos }: Partial<DestinoSubida> = {},
+    { holguraBytes = 0, deCiudadano, libros, tablas, imagenes, fotos }: Partial<DestinoSubida> = {},
   ) => ({
     partes,
     libros,
+    tablas,
     imagenes,
     fotos,
     maximoBytes: (deCiudadano ?? imagenes)?.maximoBytes ?? maximoBytes + holguraBytes,
@@ -172,7 +175,7 @@ export const usarSubidas = async (
       // Checked only after all has arrived: a client waiting for us in the middle of its body would seem slow.
       const revisados: ArchivoSubido[] = []
       for (const recibido of recibidos.filter(({ parte }) => parte !== destino.fotos?.parte)) {
-        const esLibro = destino.libros?.includes(recibido.parte) ?? false
+        const esLibro = [...(destino.libros ?? []), ...(destino.tablas ?? [])].includes(recibido.parte)
         if (!esLibro && recibido.bytes < minimoBytes) throw enParte(new ErrorDeNegocio('pdfDanado'), recibido.parte)
         if (sinRevisar || esLibro || destino.imagenes) {
           revisados.push({ ...recibido, paginas: 0, activo: false })

@@ -51,6 +51,9 @@ export interface Cargas {
   revisar_carga_areas: { carga_id: number }
   /** The same for people (decision 0164). */
   revisar_carga_organizacion: { carga_id: number }
+  /** The same for registers of before, of any kind, and the applying of one (decision 0221). */
+  revisar_importacion: { carga_id: number }
+  aplicar_importacion: { carga_id: number }
   /** Registers a complaint with Sisgedo, if it is not yet, and makes its PDF (REC-24). */
   terminar_reclamo: { id: number }
   /** Writes links to their cases to whoever filed them; none where number and document did not match (CON-08). */
@@ -74,7 +77,10 @@ export const LANES = {
   escaneados: ['reconocer_texto'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
   cargos: ['hacer_cargo'],
-  hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
+  hojas: [
+    ...['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
+    ...['revisar_importacion', 'aplicar_importacion'],
+  ],
   webhooks: ['entregar_webhooks'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 

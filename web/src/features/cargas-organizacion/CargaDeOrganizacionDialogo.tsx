@@ -12,6 +12,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { areasQuery } from '../../platform/areas.ts'
+import { cargosQuery } from '../../platform/cargos.ts'
 import { entidad } from '../../platform/entidad.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
@@ -20,9 +22,17 @@ import { Icono } from '../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
-import { BotonDescarga, claveDe, DialogoDeCarga, Resumen, useCarga } from '../cargas/index.ts'
-import { bajarClaves, bajarPlantilla, bajarRechazadas, cargaDe, pendientesQuery, TODO } from './carga.api.ts'
-import { Equivalencias } from './Equivalencias.tsx'
+import { BotonDescarga, claveDe, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
+import {
+  bajarClaves,
+  bajarPlantilla,
+  bajarRechazadas,
+  cargaDe,
+  pendientesQuery,
+  perfilesQuery,
+  TODO,
+  useEquivalencias,
+} from './carga.api.ts'
 import { FilasDeOrganizacion, VISTAS, type Vista, vistaInicial } from './FilasDeOrganizacion.tsx'
 
 interface Props {
@@ -118,7 +128,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       }
       vistaPrevia={(carga) =>
         decidiendo(carga) ? (
-          <Equivalencias carga={carga} crea={crea} onHecho={() => setDecidida(carga.id)} />
+          <Textos carga={carga} crea={crea} onHecho={() => setDecidida(carga.id)} />
         ) : (
           <VistaPrevia
             carga={carga}
@@ -133,6 +143,32 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
       loQueSeHara={loQueSeHara}
       resultado={(carga) => <Resultado carga={carga} />}
       bajarRechazadas={bajarRechazadas}
+    />
+  )
+}
+
+interface PropsDeTextos {
+  carga: CargaDeOrganizacion
+  crea: boolean
+  onHecho: () => void
+}
+
+/** The texts of the file that match nothing, with all that they may mean (ORG-54). */
+const Textos = ({ carga, crea, onHecho }: PropsDeTextos) => {
+  const { equivalencias } = carga
+  const conPerfil = equivalencias.some(({ campo }) => campo === 'perfil')
+  const listas = {
+    area: useQuery(areasQuery).data ?? [],
+    cargo: useQuery(cargosQuery).data ?? [],
+    perfil: useQuery({ ...perfilesQuery, enabled: conPerfil }).data ?? [],
+  }
+  const guardar = useEquivalencias(carga)
+  return (
+    <Equivalencias
+      {...{ equivalencias, crea, listas, onHecho }}
+      guardar={guardar.mutateAsync}
+      guardando={guardar.isPending}
+      noProcesado={MENSAJES_CARGAS.noProcesado}
     />
   )
 }

@@ -8,10 +8,12 @@ import { Icono } from '../../ui/Icono.tsx'
 interface PropsBotonDescarga {
   onBajar: () => Promise<void>
   children: string
+  /** What tells it apart from others that are called alike. */
+  describedBy?: string
 }
 
 /** Downloads a file from the server; shows a spinner until it arrives. */
-export const BotonDescarga = ({ onBajar, children }: PropsBotonDescarga) => {
+export const BotonDescarga = ({ onBajar, children, describedBy }: PropsBotonDescarga) => {
   const [bajando, setBajando] = useState(false)
   const bajar = async () => {
     setBajando(true)
@@ -28,6 +30,7 @@ export const BotonDescarga = ({ onBajar, children }: PropsBotonDescarga) => {
       variant="default"
       leftSection={<Icono de={IconDownload} />}
       esperando={bajando}
+      aria-describedby={describedBy}
       onClick={() => void bajar()}
     >
       {children}

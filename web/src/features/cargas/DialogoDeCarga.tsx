@@ -29,6 +29,8 @@ interface Props<C extends Carga> {
   porAplicar: (carga: C) => number
   loQueSeHara: (carga: C) => string
   resultado: (carga: C) => ReactNode
+  /** Of one that a job applies: how many records were written so far. */
+  avance?: (carga: C) => number
   /** Said of a file that could not be taken in. */
   nadaHecho: string
   /** A button more beside it. */
@@ -134,6 +136,13 @@ export const DialogoDeCarga = <C extends Carga>(props: Props<C>) => {
         </>
       ),
     },
+    aplicando: {
+      cuerpo: vista && (
+        <Aplicando avance={props.avance?.(vista) ?? null} porAplicar={porAplicar(vista)} sinRed={uso.sinRed} />
+      ),
+      botones: <>{botonCerrar('Cerrar')}</>,
+    },
+    deshecha: { cuerpo: vista && props.resultado(vista), botones: <>{botonCerrar('Cerrar')}</> },
     aplicada: {
       cuerpo: vista && props.resultado(vista),
       botones: vista && (
@@ -162,6 +171,21 @@ export const DialogoDeCarga = <C extends Carga>(props: Props<C>) => {
     />
   )
 }
+
+/** While a job applies it: how far it has come, where that is told. */
+const Aplicando = ({ avance, porAplicar, sinRed }: { avance: number | null; porAplicar: number; sinRed: boolean }) => (
+  <div className={cuerpo.paso}>
+    <Progreso
+      texto={avance === null ? 'Aplicando' : `Aplicando: ${miles(avance)} de ${miles(porAplicar)}`}
+      fraccion={avance === null || porAplicar === 0 ? null : avance / porAplicar}
+    />
+    <p className={cuerpo.nota} role="status">
+      {sinRed
+        ? 'No hay conexión con el servidor. Se sigue intentando.'
+        : 'Se aplica todo o nada. Puede cerrar esta ventana: sigue sola.'}
+    </p>
+  </div>
+)
 
 const Revisando = ({ carga, sinRed }: { carga: Carga; sinRed: boolean }) => (
   <div className={cuerpo.paso}>

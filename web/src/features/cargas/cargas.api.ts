@@ -30,14 +30,14 @@ export interface ClaseDeCarga<C extends Carga> {
 
 export const claveDe = (todo: readonly unknown[]) => [...todo, 'carga'] as const
 
-/** The user's own upload, polled while it is checked. Null loads nothing. */
+/** The user's own upload, polled while it is checked or applied. Null loads nothing. */
 export const cargaQuery = <C extends Carga>({ todo, ver }: Pick<ClaseDeCarga<C>, 'todo' | 'ver'>, id: number | null) =>
   queryOptions({
     queryKey: [...claveDe(todo), id],
     queryFn: id === null ? skipToken : ({ signal }): Promise<C> => ver(id, signal),
     refetchInterval: ({ state: { data, error } }) => {
       const perdida = error instanceof ErrorApi && error.status === 404
-      return data?.estado === 'revisando' && !perdida && REPASO_MS
+      return (data?.estado === 'revisando' || data?.estado === 'aplicando') && !perdida && REPASO_MS
     },
     meta: { callada: true },
   })

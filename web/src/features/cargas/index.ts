@@ -1,5 +1,6 @@
 export { BotonDescarga } from './BotonDescarga.tsx'
 export { APLICAR_MS, type ClaseDeCarga, claveDe } from './cargas.api.ts'
 export { DialogoDeCarga } from './DialogoDeCarga.tsx'
+export { type Decididas, Equivalencias } from './Equivalencias.tsx'
 export { FilasDeCarga, Resumen, Suerte, type VistaDeFilas } from './FilasDeCarga.tsx'
 export { motivoDe, useCarga } from './useCarga.ts'

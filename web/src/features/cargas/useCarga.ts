@@ -16,11 +16,14 @@ export const motivoDe = (fallo: unknown, noProcesado: string): string => {
   return Object.values(fallo.campos)[0] ?? fallo.mensaje
 }
 
-/** The upload of a spreadsheet, from the choice of its file to its result (CAN-12, SEG-14, decisions 0047, 0137). */
-export const useCarga = <C extends Carga>(clase: ClaseDeCarga<C>, abierto: boolean) => {
+/**
+ * The upload of a spreadsheet, from the choice of its file to its result (CAN-12, SEG-14, decisions 0047, 0137); `inicial` is one
+ * that was sent before.
+ */
+export const useCarga = <C extends Carga>(clase: ClaseDeCarga<C>, abierto: boolean, inicial: number | null = null) => {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [error, setError] = useState<{ texto: string; codigo?: string | undefined }>()
-  const [id, setId] = useState<number | null>(null)
+  const [id, setId] = useState<number | null>(inicial)
   /** The sent share; null while nothing is sent. */
   const [avance, setAvance] = useState<number | null>(null)
   /** The data changed, so the preview is outdated. */

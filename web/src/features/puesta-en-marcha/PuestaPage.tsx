@@ -52,9 +52,14 @@ export const PuestaPage = ({ sesion }: { sesion: SesionUsuario }) => {
       <Cabeza
         titulo="PUESTA EN SERVICIO"
         acciones={
-          <Button variant="default" onClick={() => irA('welcome')}>
-            Salir por ahora
-          </Button>
+          <>
+            <Button variant="subtle" onClick={() => irA('importaciones')}>
+              Importar lo de antes
+            </Button>
+            <Button variant="default" onClick={() => irA('welcome')}>
+              Salir por ahora
+            </Button>
+          </>
         }
       >
         {entidad.nombre}

@@ -95,7 +95,8 @@ export function VisitaModal(props: Props) {
     ...antecedentesQuery(valores.tipo_doc, valores.nrodoc),
     enabled: abierto && visita === null && quieto === valores.nrodoc && documento.patron.test(valores.nrodoc),
   })
-  const elegible = (empacce_id: number) => trabajadores?.some((t) => t.empacce_id === empacce_id) ?? false
+  const elegible = (empacce_id: number | null): empacce_id is number =>
+    trabajadores?.some((t) => t.empacce_id === empacce_id) ?? false
   const usada =
     ultima?.motivo === valores.motivo && (valores.empacce_id === ultima.empacce_id || !elegible(ultima.empacce_id))
   const [dia = '', minuto = ''] = valores.ingreso.split(' ')

@@ -141,7 +141,12 @@ export function VisitasPage({ sesion }: { sesion: SesionUsuario }) {
           impedida: visita.created_at.slice(0, 10) < sesion.date.slice(0, 10) ? SALIDA_DE_OTRO_DIA : undefined,
           onClick: () => void registrar(visita),
         },
-        { icono: IconPencil, nombre: `Editar visita de ${visita.ape_nom}`, onClick: () => void editar(visita) },
+        {
+          icono: IconPencil,
+          nombre: `Editar visita de ${visita.ape_nom}`,
+          impedida: visita.importada ? MENSAJES_VISITAS.importada : undefined,
+          onClick: () => void editar(visita),
+        },
         {
           icono: IconTrash,
           peligro: true,

@@ -34,7 +34,7 @@ export const Empleado = ({ visita }: { visita: Visita }) => (
     <span className={estilos.nombre} title={visita.employee_visitado}>
       {visita.employee_visitado}
     </span>
-    <span className={estilos.cargo}>{visita.employee_cargo}</span>
+    {visita.employee_cargo !== '' && <span className={estilos.cargo}>{visita.employee_cargo}</span>}
   </div>
 )
 

@@ -1,6 +1,6 @@
+import { areaDesconocida } from '@cabildo/contracts/cargas'
 import { MENSAJES_AREAS, NIVELES_MAXIMO, numeroTomado, siglasTomadas } from '@cabildo/contracts/organizacion'
 import {
-  areaDesconocida,
   type CampoCargaAreas,
   COLUMNAS_CARGA_AREAS,
   lugarDelArea,

@@ -22,6 +22,11 @@ import {
   tareaDeRevision,
   tomarLista,
 } from '../../../platform/cargas/cargas.ts'
+import {
+  listEquivalencias,
+  recordarEquivalencias,
+  type TextoSuelto,
+} from '../../../platform/cargas/equivalencias.queries.ts'
 import type { Avance, LibroRevisado } from '../../../platform/cargas/revision.ts'
 import type { Cartero } from '../../../platform/correo/carta.ts'
 import { esConfidencial } from '../../../platform/correo/smtp.ts'
@@ -52,12 +57,9 @@ import {
   insertFilas,
   listClaves,
   listEfectos,
-  listEquivalencias,
   listLeidas,
   listSinClave,
-  recordarEquivalencias,
   setClases,
-  type TextoSuelto,
   tomarTurno,
 } from './cargas.queries.ts'
 import type { PedidoDeCarga } from './lectura.ts'

@@ -1,11 +1,11 @@
 import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
+import { TEXTO_EQUIVALENTE_MAXIMO } from '@cabildo/contracts/cargas'
 import { emailCorrecto, MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
 import {
   type CampoCargaPersonal,
   type ClaseDeOrganizacion,
   COLUMNAS_CARGA_PERSONAL,
   MENSAJES_CARGAS,
-  TEXTO_EQUIVALENTE_MAXIMO,
   TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
 import { NOMBRE_CARGO_MAXIMO } from '@cabildo/contracts/organizacion-cargos'

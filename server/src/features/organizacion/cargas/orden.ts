@@ -1,6 +1,8 @@
 import { type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
-import { type Equivalencia, USUARIOS_POR_CARGA } from '@cabildo/contracts/organizacion-cargas'
+import type { Equivalencia } from '@cabildo/contracts/cargas'
+import { USUARIOS_POR_CARGA } from '@cabildo/contracts/organizacion-cargas'
 import type { Casa } from '../../../casa.ts'
+import { listEquivalencias, type TextoSuelto } from '../../../platform/cargas/equivalencias.queries.ts'
 import { enTransaccion, restriccionViolada } from '../../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../../platform/errores.ts'
 import { llana } from '../../../platform/hojas/celda.ts'
@@ -14,15 +16,7 @@ import {
   type Leidas,
   retenerPersonal,
 } from './aplicacion.ts'
-import {
-  countConClave,
-  type Efecto,
-  type FilaClasificada,
-  type FilaLeida,
-  listEquivalencias,
-  type TextoSuelto,
-  tomarTurno,
-} from './cargas.queries.ts'
+import { countConClave, type Efecto, type FilaClasificada, type FilaLeida, tomarTurno } from './cargas.queries.ts'
 import { type LibroDeOrden, leerDeOrden } from './lectura-de-orden.ts'
 
 /** Nobody is signed in at the command line: the trail shows what was run. */

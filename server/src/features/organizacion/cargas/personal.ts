@@ -3,23 +3,22 @@ import { MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { Permiso, puedeAcceder, type QuienPide, USUARIO_ADMINISTRADOR } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
+import { areaDesconocida, type CampoEquivalente, variasSeLlaman } from '@cabildo/contracts/cargas'
 import { concedeReservados, impedimentoDeCuenta } from '@cabildo/contracts/concesiones'
 import { noRecomendadosJuntos, prohibidosJuntos } from '@cabildo/contracts/incompatibles'
 import {
-  areaDesconocida,
-  type CampoEquivalente,
   cargoDesconocido,
   MENSAJES_CARGAS,
   perfilDesconocido,
   registroDice,
   trasladoDe,
   USUARIOS_POR_CARGA,
-  variasSeLlaman,
 } from '@cabildo/contracts/organizacion-cargas'
 import { MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
+import type { TextoSuelto } from '../../../platform/cargas/equivalencias.queries.ts'
 import { llana } from '../../../platform/hojas/celda.ts'
 import type { AccesoDePersona, Situacion } from '../../usuarios/index.ts'
-import type { Catalogos, Efecto, FilaClasificada, FilaLeida, TextoSuelto, ValoresDePersonal } from './cargas.queries.ts'
+import type { Catalogos, Efecto, FilaClasificada, FilaLeida, ValoresDePersonal } from './cargas.queries.ts'
 
 /** What texts were said to mean in this file, by `llana`. */
 export type Elegidas = Partial<Record<CampoEquivalente, Record<string, number>>>

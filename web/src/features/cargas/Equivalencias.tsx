@@ -1,25 +1,35 @@
-import {
-  type CampoEquivalente,
-  type CargaDeOrganizacion,
-  EQUIVALENCIAS_MAXIMO,
-  type Equivalencia,
-  MENSAJES_CARGAS,
-} from '@cabildo/contracts/organizacion-cargas'
+import { type CampoEquivalente, EQUIVALENCIAS_MAXIMO, type Equivalencia } from '@cabildo/contracts/cargas'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { areasQuery } from '../../platform/areas.ts'
-import { cargosQuery } from '../../platform/cargos.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
-import { perfilesQuery, useEquivalencias } from './carga.api.ts'
+
+interface Opcion {
+  id: number
+  name: string
+}
+
+/** What is said of the texts of a file. */
+export interface Decididas {
+  elegidas: { campo: CampoEquivalente; texto: string; id: number | null }[]
+  crear: { campo: 'area' | 'cargo'; texto: string }[]
+  crear_todos: boolean
+  depende_de: number | null
+}
 
 interface Props {
-  carga: CargaDeOrganizacion
+  equivalencias: readonly Equivalencia[]
+  /** Whether what a text names may be created. */
   crea: boolean
+  /** What texts may mean. */
+  listas: Readonly<Record<CampoEquivalente, readonly Opcion[]>>
+  guardar: (decididas: Decididas) => Promise<unknown>
+  guardando: boolean
+  /** Said where it could not be kept. */
+  noProcesado: string
   onHecho: () => void
 }
 
@@ -29,20 +39,12 @@ const NOMBRES = { area: 'Área', cargo: 'Cargo', perfil: 'Perfil' } as const sat
 const claveDelTexto = ({ campo, texto }: Pick<Equivalencia, 'campo' | 'texto'>) => `${campo} ${texto}`
 
 /** Each text that matches nothing, once, with what it means: an existing one, a new one, or nothing (ORG-54). */
-export const Equivalencias = ({ carga, crea, onHecho }: Props) => {
-  const { equivalencias } = carga
-  const hay = (cual: CampoEquivalente) => equivalencias.some(({ campo }) => campo === cual)
-  const listas = {
-    area: useQuery(areasQuery).data ?? [],
-    cargo: useQuery(cargosQuery).data ?? [],
-    perfil: useQuery({ ...perfilesQuery, enabled: hay('perfil') }).data ?? [],
-  }
+export const Equivalencias = ({ equivalencias, crea, listas, guardar, guardando, noProcesado, onHecho }: Props) => {
   const [elegidas, setElegidas] = useState<ReadonlyMap<string, number>>(
     () => new Map(equivalencias.map((una) => [claveDelTexto(una), (una.elegida ?? una.recordada)?.id ?? RECHAZAR])),
   )
   const [todos, setTodos] = useState(false)
   const [superior, setSuperior] = useState(0)
-  const guardar = useEquivalencias(carga)
   const valorDe = (una: Equivalencia) => elegidas.get(claveDelTexto(una)) ?? RECHAZAR
   const elegir = (una: Equivalencia, id: number) => setElegidas((antes) => new Map(antes).set(claveDelTexto(una), id))
   const creables = equivalencias.filter((una) => una.campo !== 'perfil' && valorDe(una) === RECHAZAR)
@@ -51,7 +53,7 @@ export const Equivalencias = ({ carga, crea, onHecho }: Props) => {
       una.campo !== 'perfil' && valorDe(una) === CREAR ? [{ campo: una.campo, texto: una.texto }] : [],
     )
     try {
-      await guardar.mutateAsync({
+      await guardar({
         elegidas: equivalencias
           .filter((una) => valorDe(una) !== CREAR)
           .map((una) => ({ campo: una.campo, texto: una.texto, id: valorDe(una) || null })),
@@ -62,7 +64,7 @@ export const Equivalencias = ({ carga, crea, onHecho }: Props) => {
       })
       onHecho()
     } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_CARGAS.noProcesado)
+      avisarFallo(fallo, noProcesado)
     }
   }
   const opcionesDe = (una: Equivalencia) => {
@@ -98,7 +100,7 @@ export const Equivalencias = ({ carga, crea, onHecho }: Props) => {
             for (const una of creables) elegir(una, CREAR)
           }}
         >
-          {MENSAJES_CARGAS.crearTodos}
+          Crear todos los que faltan
         </Button>
       )}
       {creaAreas && (
@@ -109,7 +111,7 @@ export const Equivalencias = ({ carga, crea, onHecho }: Props) => {
           onChange={setSuperior}
         />
       )}
-      <BotonEspera esperando={guardar.isPending} onClick={() => void continuar()}>
+      <BotonEspera esperando={guardando} onClick={() => void continuar()}>
         Continuar
       </BotonEspera>
     </section>

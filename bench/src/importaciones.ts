@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import {
+  deImportacion,
+  type Importacion,
+  TIPOS_DE_IMPORTACION,
+  type TipoDeImportacion,
+  TOPE_FILAS_IMPORTACION,
+} from '../../contracts/src/importaciones.ts'
+import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { enJson, ingresar, pedir } from './cliente.ts'
+import { type Almacen, ejecutar } from './datos.ts'
+import { ADMINISTRADOR, bearer, unaDe } from './escena.ts'
+import { medirHoja, type PasoDeHoja } from './hojas.ts'
+import { lanzarProducto } from './proceso.ts'
+
+/** Other screens, while a register of before comes in. */
+const PAGINAS = {
+  visits: '/api/visitas/list?start=0&length=10',
+  areas: '/api/areas',
+  'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
+}
+
+/** How long a file as large as may be takes, of one kind. */
+export interface MedidaDeImportacion {
+  tipo: TipoDeImportacion
+  filas: number
+  revisada: PasoDeHoja
+  aplicada: PasoDeHoja
+  otraVez: PasoDeHoja
+  deshacerS: number
+}
+
+/** Files of each kind, as large as may be: checked, applied by the job, checked again, and undone (decision 0221). */
+export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
+  await ejecutar(
+    almacen.url('importaciones'),
+    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from cargas',
+  )
+  const producto = await lanzarProducto(almacen, 'importaciones', {
+    ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
+  })
+  try {
+    const token = await ingresar(producto, ADMINISTRADOR)
+    const medidas: MedidaDeImportacion[] = []
+    for (const tipo of TIPOS_DE_IMPORTACION) {
+      const filas = TOPE_FILAS_IMPORTACION
+      const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
+        ...{ nombre: deImportacion(tipo).varios, libro: await unLibro(tipo), filas, paginas: PAGINAS },
+        ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
+      })
+      assert(revisada && aplicada && otraVez)
+      const { data } = await pedir<{ data: Importacion[] }>(`${producto.url}/api/importaciones`, {
+        headers: bearer(token),
+      })
+      const hecha = data.find(({ estado, clase }) => estado === 'aplicada' && clase === tipo)
+      const inicio = performance.now()
+      const { data: deshecha } = await pedir<{ data: Importacion }>(
+        `${producto.url}/api/importaciones/${hecha?.id}/deshacer`,
+        enJson({}, token),
+      )
+      assert.equal(deshecha.estado, 'deshecha')
+      medidas.push({ ...{ tipo, filas, revisada, aplicada, otraVez }, deshacerS: (performance.now() - inicio) / 1_000 })
+    }
+    return medidas
+  } finally {
+    await producto.detener()
+  }
+}
+
+const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
+const DOS = (n: number) => String(n).padStart(2, '0')
+
+/** The i-th row of a kind, with everything that such registers say. */
+const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
+  visitas: (i) => ({
+    fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2015 + (i % 9)}`,
+    ...{ hora: `${DOS(8 + (i % 8))}:${DOS(i % 60)}`, salida: `17:${DOS(i % 60)}` },
+    ...{ tipo_doc: 'DNI', nrodoc: String(97_000_000 + i), ape_nom: `Quispe Mamani ${i % 700}, María Elena ${i % 500}` },
+    ...{ entidad: 'Particular', motivo: `Consulta sobre el expediente ${i} de licencia`, area: unaDe(AREAS, i) },
+    ...{
+      employee_visitado: `Carmen Rosa Flores ${i % 300}`,
+      employee_cargo: 'Especialista',
+      ubicacion: 'OFICINA CENTRAL',
+    },
+  }),
+  nacimientos: (i) => ({
+    ...{ ano_eje: String(1930 + (i % 80)), nro_lib: String(1 + (i % 300)), nro_fol: String(1 + Math.floor(i / 300)) },
+    ...{
+      ape1: `Quispe ${i % 900}`,
+      ape2: 'Mamani',
+      nom_nac: `María Elena ${i % 700}`,
+      sex_nac: i % 2 === 0 ? 'F' : 'M',
+    },
+    fch_nac: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${1930 + (i % 80)}`,
+    fch_ing: `28/12/${1930 + (i % 80)}`,
+    ...{ ape_pad: 'Quispe Flores', nom_pad: 'Juan', ape_mad: 'Mamani Rojas', nom_mad: 'Rosa' },
+  }),
+}
+
+const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+  const { columnas } = deImportacion(tipo)
+  const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
+    const registro = FILA[tipo](i)
+    return columnas.map(({ campo }) => registro[campo] ?? '')
+  })
+  const titulos = columnas.map(({ titulo }) => ({ titulo, ancho: 1 }))
+  return Buffer.from(await buffer(await escribirXlsx({ titulo: 'REGISTRO', columnas: titulos }, enLotes(filas))))
+}
+
+async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {
+  yield filas
+}

@@ -1,0 +1,467 @@
+import * as z from 'zod/mini'
+import { ParamId, Vacio } from './base/esquema.ts'
+import { listadoQuery, pagina } from './base/listado.ts'
+import { llamada } from './base/llamada.ts'
+import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
+import { TIPO_XLSX } from './hojas.ts'
+
+/**
+ * Registers of before, taken in from files (decision 0221): read and checked away from the request, looked at, applied by a job
+ * in one transaction, and undone within a day. A further kind is an entry of `IMPORTACIONES` and its file on the server.
+ */
+
+// Limits --------------------------------------------------------------------------------------------------------------
+
+/** Rows of one file. */
+export const TOPE_FILAS_IMPORTACION = 100_000
+/** Hours in which an import can be undone. */
+export const DESHACER_HORAS = 24
+/** Longest name of an area in a cell. */
+export const TEXTO_AREA_MAXIMO = 200
+/** Records that are named where they keep an import from being undone. */
+export const ESTORBOS_MAXIMO = 5
+
+// Kinds ---------------------------------------------------------------------------------------------------------------
+
+interface ColumnaDeImportacion {
+  campo: string
+  titulo: string
+  /** Other headings that mean the same. */
+  otros: readonly string[]
+  /** What the template's example row says. */
+  ejemplo: string
+  /** Said of it in the manual. */
+  nota: string
+}
+
+interface DeImportacion {
+  nombre: string
+  /** What one record is called, and several. */
+  uno: string
+  varios: string
+  /** What a file must be like, on its card. */
+  nota: string
+  /** The headings without which a file is refused, in words. */
+  necesarias: string
+  columnas: readonly ColumnaDeImportacion[]
+}
+
+/** What the kinds are called. */
+const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
+
+export const IMPORTACIONES = {
+  visitas: {
+    nombre: NOMBRES.visitas,
+    uno: 'visita',
+    varios: 'visitas',
+    nota: 'El registro de visitas que llevaba antes, en Excel o CSV: fecha, hora de ingreso, documento, visitante, motivo, área y empleado visitado. Vale también un área que ya se cerró.',
+    necesarias: 'FECHA, DOCUMENTO, VISITANTE (o NOMBRES), MOTIVO y ÁREA',
+    columnas: [
+      {
+        ...{ campo: 'fecha', titulo: 'FECHA', otros: ['FECHA DE VISITA', 'FECHA DE INGRESO', 'DÍA'] },
+        ...{
+          ejemplo: '15/03/2019',
+          nota: 'El día de la visita, anterior a hoy; puede traer también la hora. Obligatoria.',
+        },
+      },
+      {
+        campo: 'hora',
+        titulo: 'HORA INGRESO',
+        otros: ['HORA', 'HORA ING.', 'HORA DE INGRESO', 'INGRESO', 'HORA ENTRADA', 'ENTRADA'],
+        ...{ ejemplo: '09:05', nota: 'Hora y minuto, de 00:00 a 23:59. Obligatoria.' },
+      },
+      {
+        ...{ campo: 'salida', titulo: 'HORA SALIDA', otros: ['SALIDA', 'HORA DE SALIDA'], ejemplo: '09:40' },
+        nota: 'Del mismo día y no anterior al ingreso. Vacía: «Salida no registrada».',
+      },
+      {
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE DOCUMENTO', 'TIPO DOC', 'TIPO DOCUMENTO'] },
+        ...{ ejemplo: 'DNI', nota: 'DNI, CE (carné de extranjería) o PAS (pasaporte). Vacía: DNI.' },
+      },
+      {
+        campo: 'nrodoc',
+        titulo: 'DOCUMENTO',
+        otros: [
+          'DNI',
+          'N° DOCUMENTO',
+          'NRO DOCUMENTO',
+          'NÚMERO DE DOCUMENTO',
+          'DNI O DOCUMENTO',
+          'DOCUMENTO DEL VISITANTE',
+        ],
+        ...{ ejemplo: '00000000', nota: 'El número, o el tipo y el número juntos: «CE 001234567». Obligatoria.' },
+      },
+      {
+        campo: 'ape_nom',
+        titulo: 'VISITANTE',
+        otros: ['APELLIDOS Y NOMBRES', 'NOMBRES Y APELLIDOS', 'NOMBRE DEL VISITANTE', 'NOMBRE COMPLETO'],
+        ejemplo: 'Quispe Rojas, María Elena',
+        nota: 'El nombre completo. Con una coma se separan apellidos y nombres. O use APELLIDOS y NOMBRES.',
+      },
+      { ...{ campo: 'apellidos', titulo: 'APELLIDOS', otros: [], ejemplo: '' }, nota: 'En lugar de VISITANTE.' },
+      { ...{ campo: 'name', titulo: 'NOMBRES', otros: ['NOMBRE'], ejemplo: '' }, nota: 'En lugar de VISITANTE.' },
+      {
+        ...{ campo: 'entidad', titulo: 'ENTIDAD DEL VISITANTE', otros: ['ENTIDAD', 'INSTITUCIÓN', 'EMPRESA'] },
+        ...{ ejemplo: '', nota: 'A quién representa. Hasta 120 caracteres.' },
+      },
+      {
+        ...{ campo: 'motivo', titulo: 'MOTIVO', otros: ['MOTIVO DE VISITA', 'MOTIVO DE LA VISITA', 'ASUNTO'] },
+        ...{ ejemplo: 'Consulta de expediente', nota: 'De 4 a 255 caracteres. Obligatoria; se publica en el reporte.' },
+      },
+      {
+        campo: 'area',
+        titulo: 'ÁREA',
+        otros: ['ÁREA VISITADA', 'OFICINA', 'UNIDAD ORGÁNICA', 'DEPENDENCIA'],
+        ejemplo: '',
+        nota: 'Nombre, siglas o número de un área, de ahora o de antes, también cerrada. Obligatoria. De un texto que no coincide con nada se decide una vez para todas sus filas.',
+      },
+      {
+        campo: 'employee_visitado',
+        titulo: 'EMPLEADO VISITADO',
+        otros: ['EMPLEADO', 'FUNCIONARIO VISITADO', 'FUNCIONARIO', 'TRABAJADOR', 'VISITADO'],
+        ...{ ejemplo: 'Carmen Flores Díaz', nota: 'Como estaba escrito. Obligatoria.' },
+      },
+      {
+        campo: 'employee_cargo',
+        titulo: 'CARGO',
+        otros: ['CARGO DEL EMPLEADO', 'CARGO DEL FUNCIONARIO', 'PUESTO'],
+        ...{ ejemplo: 'Especialista', nota: 'El que tenía entonces el empleado.' },
+      },
+      {
+        ...{ campo: 'ubicacion', titulo: 'UBICACIÓN', otros: ['UBICACIÓN/OFICINA', 'SEDE', 'LOCAL'] },
+        ...{ ejemplo: '', nota: 'El local. Hasta 120 caracteres.' },
+      },
+      {
+        ...{ campo: 'lugar', titulo: 'LUGAR', otros: ['LUGAR ESPECÍFICO'], ejemplo: '' },
+        nota: 'Hasta 120 caracteres.',
+      },
+      {
+        ...{ campo: 'observacion', titulo: 'OBSERVACIÓN', otros: ['OBSERVACIONES'], ejemplo: '' },
+        nota: 'Hasta 255 caracteres.',
+      },
+    ],
+  },
+  nacimientos: {
+    nombre: NOMBRES.nacimientos,
+    uno: 'nacimiento',
+    varios: 'nacimientos',
+    nota: 'Hojas de Excel o CSV en que se transcribieron los libros de nacimientos: una fila por acta.',
+    necesarias: 'PRIMER APELLIDO, NOMBRES y SEXO',
+    columnas: [
+      {
+        ...{ campo: 'ano_eje', titulo: 'AÑO', otros: ['AÑO DEL LIBRO'], ejemplo: '1985' },
+        nota: 'El año del libro, desde 1850.',
+      },
+      {
+        ...{ campo: 'nro_lib', titulo: 'LIBRO', otros: ['N° LIBRO', 'NRO LIBRO'], ejemplo: '12' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'nro_fol', titulo: 'FOLIO', otros: ['N° FOLIO', 'NRO FOLIO', 'ACTA', 'N° ACTA'], ejemplo: '34' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'ape1', titulo: 'PRIMER APELLIDO', otros: ['APELLIDO PATERNO', 'PATERNO'], ejemplo: 'Quispe' },
+        nota: 'Uno de los dos apellidos es obligatorio.',
+      },
+      {
+        ...{ campo: 'ape2', titulo: 'SEGUNDO APELLIDO', otros: ['APELLIDO MATERNO', 'MATERNO'], ejemplo: 'Rojas' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'nom_nac', titulo: 'NOMBRES', otros: ['NOMBRE', 'PRENOMBRES'], ejemplo: 'María Elena' },
+        nota: 'Obligatoria. Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'sex_nac', titulo: 'SEXO', otros: [], ejemplo: 'F' },
+        nota: 'M, F, MASCULINO o FEMENINO. Obligatoria.',
+      },
+      {
+        ...{
+          campo: 'fch_nac',
+          titulo: 'FECHA NACIMIENTO',
+          otros: ['FECHA DE NACIMIENTO', 'NACIMIENTO'],
+          ejemplo: '31/03/1985',
+        },
+        nota: 'Un día de 1900 en adelante, no futuro.',
+      },
+      {
+        campo: 'fch_ing',
+        titulo: 'FECHA INGRESO',
+        otros: ['FECHA DE INGRESO', 'FECHA DE INSCRIPCIÓN', 'FECHA INSCRIPCIÓN', 'INSCRIPCIÓN'],
+        ...{ ejemplo: '10/04/1985', nota: 'No anterior al nacimiento ni futura.' },
+      },
+      {
+        ...{ campo: 'ubigeo', titulo: 'UBIGEO (INEI)', otros: ['UBIGEO'], ejemplo: '' },
+        nota: 'El código de seis cifras del INEI.',
+      },
+      {
+        ...{
+          campo: 'ape_pad',
+          titulo: 'APELLIDO PADRE',
+          otros: ['APELLIDOS DEL PADRE', 'APELLIDOS PADRE'],
+          ejemplo: 'Quispe Mamani',
+        },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'nom_pad', titulo: 'NOMBRE PADRE', otros: ['NOMBRES DEL PADRE', 'NOMBRES PADRE'], ejemplo: 'Juan' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{
+          campo: 'ape_mad',
+          titulo: 'APELLIDO MADRE',
+          otros: ['APELLIDOS DE LA MADRE', 'APELLIDOS MADRE'],
+          ejemplo: 'Rojas Flores',
+        },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{
+          campo: 'nom_mad',
+          titulo: 'NOMBRE MADRE',
+          otros: ['NOMBRES DE LA MADRE', 'NOMBRES MADRE'],
+          ejemplo: 'Rosa',
+        },
+        nota: 'Hasta 40 caracteres.',
+      },
+    ],
+  },
+} as const satisfies Record<string, DeImportacion>
+
+export type TipoDeImportacion = keyof typeof IMPORTACIONES
+export const TIPOS_DE_IMPORTACION = Object.keys(IMPORTACIONES) as [TipoDeImportacion, ...TipoDeImportacion[]]
+/** The columns of a kind, by name. */
+export type CampoImportado<T extends TipoDeImportacion> = (typeof IMPORTACIONES)[T]['columnas'][number]['campo']
+/** A kind, where it does not matter which. */
+export const deImportacion = (tipo: TipoDeImportacion): DeImportacion => IMPORTACIONES[tipo]
+
+// Words ---------------------------------------------------------------------------------------------------------------
+
+export const MENSAJES_IMPORTACIONES = {
+  archivoObligatorio: 'Elija el archivo de Excel o CSV',
+  noProcesado: 'No se pudo procesar el archivo',
+  enCurso: 'La importación empezó. Puede cerrar esta ventana: sigue sola.',
+  aplicada: 'Importación aplicada',
+  deshecha: 'Importación deshecha',
+  noDeshecha: 'No se pudo deshacer la importación',
+  sinImportaciones: 'Todavía no se importó nada',
+  cambiada: 'Lo registrado cambió desde la revisión. Mire otra vez los resultados y aplique.',
+  noAplicada: 'No se pudo aplicar en este momento y no se registró nada. Vuelva a intentarlo.',
+  sinArea: 'Falta el área',
+  sinEmpleado: 'Falta el empleado visitado',
+  sinVisitante: 'Falta el nombre del visitante',
+  sinFecha: 'Falta la fecha',
+  sinHora: 'Falta la hora de ingreso',
+  fechaDeHoy: 'La fecha debe ser anterior a hoy: las visitas de hoy se registran en Visitas',
+  salidaOtroDia: 'La salida debe ser del mismo día que el ingreso',
+  salidaAntes: 'La hora de salida es anterior a la de ingreso',
+  sinDocumento: 'Falta el documento',
+  tipoDesconocido: 'El tipo de documento debe ser DNI, CE o PAS',
+  sinApellidos: 'Faltan los apellidos',
+  sinNombres: 'Faltan los nombres',
+  sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
+} as const
+
+/** A row that says something else of what another row has said. */
+export const repiteLaFila = (fila: number | string): string =>
+  `Repite el mismo registro de la fila ${fila}, con otros datos`
+
+/** Older than what the purge leaves (P-10). */
+export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
+
+/** Why an import stays: how many of its records were changed since, and the first of them. */
+export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: readonly string[]): string => {
+  const { uno, varios } = IMPORTACIONES[tipo]
+  const resto = cuantos - primeros.length
+  const lista = primeros.join('; ') + (resto > 0 ? ` y ${resto.toLocaleString('en-US')} más` : '')
+  return cuantos === 1
+    ? `No se puede deshacer: 1 ${uno} cambió después de importarse: ${lista}`
+    : `No se puede deshacer: ${cuantos.toLocaleString('en-US')} ${varios} cambiaron después de importarse: ${lista}`
+}
+
+// What is answered ----------------------------------------------------------------------------------------------------
+
+/** A file on its way in, or what came of it. */
+export const Importacion = z.extend(Carga, {
+  clase: z.enum(TIPOS_DE_IMPORTACION),
+  /** Whether the caller uploaded it: then its rows can be looked at. */
+  propia: z.boolean(),
+  /** Who did; null for the command line. */
+  por: z.nullable(z.string()),
+  /** While it is applied: rows that were written so far. */
+  avance: z.number(),
+  /** Why it waits again, though it was to be applied; null otherwise. */
+  aviso: z.nullable(z.string()),
+  /** Areas that nobody knows, at most `EQUIVALENCIAS_MAXIMO`. */
+  equivalencias: z.array(Equivalencia),
+  aplicada_at: z.nullable(z.string()),
+  /** Until when it can be undone, Lima time; null when it cannot. */
+  deshacer_hasta: z.nullable(z.string()),
+  deshecha_at: z.nullable(z.string()),
+  deshecha_por: z.nullable(z.string()),
+})
+export type Importacion = z.infer<typeof Importacion>
+
+/** One row of the file by the number that the spreadsheet shows. */
+export const FilaDeImportacion = z.extend(SuerteDeFila, {
+  fila: z.number(),
+  /** Whom or what it is of. */
+  nombre: z.string(),
+  documento: z.string(),
+  /** Where and when. */
+  lugar: z.string(),
+})
+export type FilaDeImportacion = z.infer<typeof FilaDeImportacion>
+
+export const TABLA_FILAS_IMPORTACION = {
+  ordenables: ['fila'],
+  /** `clase` is one of three; `corregido` '1' leaves the rows that something was put right in. */
+  filtrables: ['clase', 'corregido'],
+} as const
+
+// Calls ---------------------------------------------------------------------------------------------------------------
+
+const acceso = ['organizacion'] as const
+const RUTA = '/api/importaciones'
+const data = z.object({ data: Importacion })
+const ParamTipo = z.object({ tipo: z.enum(TIPOS_DE_IMPORTACION) })
+
+export const importacionesApi = {
+  lista: llamada({
+    id: 'API-200',
+    method: 'GET',
+    path: RUTA,
+    acceso,
+    resumen: 'Importaciones: las propias que están por aplicar y todas las que se aplicaron, lo más reciente primero',
+    respuesta: z.object({ data: z.array(Importacion) }),
+  }),
+  subir: llamada({
+    id: 'API-201',
+    method: 'POST',
+    path: `${RUTA}/:tipo`,
+    acceso,
+    resumen: 'Recibe un Excel o CSV para revisarlo antes de aplicarlo; se sigue con la importación que responde',
+    params: ParamTipo,
+    body: z.object({}),
+    archivos: { 'selectedFile[]': 1 },
+    respuesta: data,
+  }),
+  plantilla: llamada({
+    id: 'API-202',
+    method: 'GET',
+    path: `${RUTA}/plantilla/:tipo`,
+    acceso,
+    resumen: 'Plantilla de Excel de una clase, con títulos, un ejemplo y listas',
+    params: ParamTipo,
+    respuesta: null,
+    tipos: [TIPO_XLSX],
+  }),
+  ver: llamada({
+    id: 'API-203',
+    method: 'GET',
+    path: `${RUTA}/:id`,
+    acceso,
+    resumen: 'Cómo va una importación',
+    params: ParamId,
+    respuesta: data,
+  }),
+  filas: llamada({
+    id: 'API-204',
+    method: 'GET',
+    path: `${RUTA}/:id/filas`,
+    acceso,
+    resumen: 'Las filas revisadas de una importación propia',
+    params: ParamId,
+    query: listadoQuery(TABLA_FILAS_IMPORTACION),
+    respuesta: pagina(FilaDeImportacion),
+  }),
+  equivalencias: llamada({
+    id: 'API-205',
+    method: 'PUT',
+    path: `${RUTA}/:id/equivalencias`,
+    acceso,
+    resumen: 'Dice qué áreas nombran los textos de una importación propia, y revisa otra vez sus filas',
+    params: ParamId,
+    body: z.object({ elegidas: EquivalenciasElegidas }),
+    respuesta: data,
+  }),
+  rechazadas: llamada({
+    id: 'API-206',
+    method: 'GET',
+    path: `${RUTA}/:id/rechazadas`,
+    acceso,
+    resumen: 'Las filas rechazadas de una importación propia, en Excel, con su motivo',
+    params: ParamId,
+    respuesta: null,
+    tipos: [TIPO_XLSX],
+  }),
+  aplicar: llamada({
+    id: 'API-207',
+    method: 'POST',
+    path: `${RUTA}/:id/aplicar`,
+    acceso,
+    resumen: 'Empieza a aplicar una importación propia, toda o nada; se sigue con lo que responde API-203',
+    params: ParamId,
+    respuesta: data,
+  }),
+  descartar: llamada({
+    id: 'API-208',
+    method: 'DELETE',
+    path: `${RUTA}/:id`,
+    acceso,
+    resumen: 'Descarta una importación propia que no se aplicó',
+    params: ParamId,
+    respuesta: Vacio,
+  }),
+  deshacer: llamada({
+    id: 'API-209',
+    method: 'POST',
+    path: `${RUTA}/:id/deshacer`,
+    acceso,
+    resumen: `Deshace una importación de las últimas ${DESHACER_HORAS} horas, si nada de ella cambió`,
+    params: ParamId,
+    respuesta: data,
+  }),
+}
+
+/** What the audit trail calls an import and its columns (D-33). */
+export const AUDITORIA_IMPORTACIONES = {
+  cargas: {
+    nombre: 'Importaciones',
+    campos: {
+      nombre: 'Archivo',
+      tipo: 'Clase',
+      estado: 'Estado',
+      registrados: 'Registrados',
+      filas: 'Filas',
+      nuevos: 'Nuevos',
+      iguales: 'Iguales',
+      rechazados: 'Rechazados',
+      ignorados: 'Filas que no son registros',
+      corregidos: 'Corregidos',
+      cambiados: 'Cambiados',
+      retirados: 'Retirados',
+      actualizados: 'Actualizados',
+      bytes: 'Tamaño',
+      sha256: 'Huella del archivo',
+      hoja: 'Hoja',
+      falla: 'Falla',
+      id: 'Número',
+      created_by: 'Creado por',
+      clave_servicio_id: 'Clave de servicio',
+      aplicada_at: 'Aplicada, a las',
+      deshecha_at: 'Deshecha, a las',
+      deshecha_por: 'La deshizo',
+    },
+    valores: {
+      tipo: Object.entries(NOMBRES).map(([id, name]) => ({ id, name })),
+      estado: [
+        { id: 'aplicando', name: 'Aplicándose' },
+        { id: 'aplicada', name: 'Aplicada' },
+        { id: 'deshecha', name: 'Deshecha' },
+      ],
+    },
+  },
+} as const

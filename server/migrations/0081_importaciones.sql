@@ -1,0 +1,159 @@
+-- Registers of before come in from files, by the mechanism of the baskets' spreadsheets (decisions 0047, 0221).
+
+-- What any user uploads is that user's; what an order at the command line brings is nobody's.
+alter table cargas
+  drop constraint cargas_tipo_check,
+  drop constraint cargas_estado_check,
+  drop constraint cargas_check1,
+  alter column created_by drop not null,
+  add column aplicada_at timestamptz,
+  add column deshecha_at timestamptz,
+  add column deshecha_por integer references usuarios,
+  add constraint cargas_tipo_check
+    check (tipo in ('canastas', 'obras', 'areas', 'personal', 'visitas', 'nacimientos')),
+  -- An import is applied by a job: 'aplicando' until it is over.
+  add constraint cargas_estado_check
+    check (estado in ('revisando', 'lista', 'aplicando', 'aplicada', 'deshecha', 'fallida')),
+  add constraint cargas_hecho
+    check ((registrados is not null and actualizados is not null) = (estado in ('aplicada', 'deshecha'))),
+  add constraint cargas_de_alguien
+    check (created_by is not null or tipo in ('visitas', 'nacimientos')),
+  add constraint cargas_importadas check (tipo in ('canastas', 'obras', 'areas', 'personal')
+    or (aplicada_at is not null) = (estado in ('aplicada', 'deshecha'))),
+  add constraint cargas_deshechas check ((deshecha_at is not null) = (estado = 'deshecha'));
+-- Screen importaciones: all imports, newest first.
+create index cargas_importaciones on cargas (id desc) where tipo in ('visitas', 'nacimientos');
+-- The trail tells of an import that it was applied, and that it was undone, by whom, and from which file.
+create trigger auditar after update of estado on cargas
+  for each row when (new.tipo in ('visitas', 'nacimientos') and new.estado in ('aplicada', 'deshecha'))
+  execute function auditar('id', 'clave', 'leido');
+
+-- A row of a file, of any kind of import.
+create table importaciones_filas (
+  carga_id integer not null references cargas (id) on delete cascade,
+  fila integer not null check (fila > 0),
+  clase text not null check (clase in ('nuevo', 'igual', 'rechazado')),
+  -- By column, as they were read; texts that the reader of the same kind reads alike.
+  valores jsonb not null,
+  -- The cells of a row that was refused when it was read, as they were written, to give them back.
+  celdas jsonb,
+  -- What is wrong with the row itself, whatever else is registered.
+  defectos text[] not null default '{}',
+  avisos text[] not null default '{}',
+  motivos text[] not null default '{}',
+  -- How the row names its area, without case, accents and blanks, and which area that is; null where a kind has none.
+  area_llana text,
+  area_id integer,
+  -- A digest of what makes the record the same as another.
+  clave bytea,
+  -- What is shown and searched of it: whom or what, its document, and where or when.
+  nombre text not null default '',
+  documento text not null default '',
+  lugar text not null default '',
+  primary key (carga_id, fila),
+  check ((clase = 'rechazado') = (motivos <> '{}')),
+  check (clase = 'rechazado' or clave is not null)
+);
+create index importaciones_filas_clase on importaciones_filas (carga_id, clase, fila);
+create index importaciones_filas_documento on importaciones_filas (documento) where documento <> '';
+
+-- How far a job has come with an import. It is written beside the transaction that applies it, which others cannot see.
+create table importaciones_avance (
+  carga_id integer primary key references cargas (id) on delete cascade,
+  filas integer not null default 0
+);
+
+-- Which record came from which file, for as long as the record is there: what was imported once is known again by its digest,
+-- whatever was corrected in it since.
+create table importaciones_registros (
+  tipo text not null,
+  clave bytea not null check (octet_length(clave) = 32),
+  registro_id integer not null,
+  carga_id integer not null references cargas (id),
+  primary key (tipo, clave),
+  unique (tipo, registro_id)
+);
+create index importaciones_registros_de on importaciones_registros (carga_id);
+
+-- Undone, purged or deleted: what made the record the same is forgotten with it. The argument is the kind.
+create function olvidar_importados() returns trigger language plpgsql as $$
+begin
+  delete from importaciones_registros r using viejas v where r.tipo = tg_argv[0] and r.registro_id = v.id;
+  return null;
+end $$;
+create trigger olvidar after delete on visitas referencing old table as viejas
+  for each statement execute function olvidar_importados('visitas');
+create trigger olvidar after delete on nacimientos referencing old table as viejas
+  for each statement execute function olvidar_importados('nacimientos');
+
+-- Visits of before this program: nobody's access is known, so that they name the employee by words alone. They are over.
+alter table visitas
+  add column importada boolean not null default false,
+  alter column empacce_id drop not null,
+  alter column employee_id drop not null,
+  alter column cargo_id drop not null,
+  add constraint visitas_importadas check (
+    case when importada then num_nonnulls(empacce_id, employee_id, cargo_id) = 0 and (salida_date is not null or salida_no_registrada)
+    else num_nulls(empacce_id, employee_id, cargo_id) = 0 end);
+
+-- An area that is closed gets nothing new, and what happened there before it closed is not new. Without an access no foreign
+-- key tells that there is such an area.
+create function exigir_area() returns trigger language plpgsql as $$
+begin
+  perform from areas where id = new.area_id;
+  if not found then
+    raise foreign_key_violation using message = format('No hay un área %s', new.area_id), constraint = 'visitas_area';
+  end if;
+  return new;
+end $$;
+drop trigger area_abierta on visitas;
+create trigger area_abierta before insert or update of area_id on visitas
+  for each row when (not new.importada) execute function exigir_area_abierta();
+create trigger area_que_hay before insert or update of area_id on visitas
+  for each row when (new.importada) execute function exigir_area();
+
+-- Tens of thousands of rows come and go by one statement: they are counted once for each area, and told once for each area of
+-- a transaction. A row that changes is counted by itself, as before.
+create function contar_visitas_sentencia() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform sumar_visitas(q.a_cargo_id, q.total, q.abiertas) from (
+      select v.a_cargo_id, count(*)::integer as total,
+        count(*) filter (where v.salida_date is null and not v.salida_no_registrada)::integer as abiertas
+      from nuevas v where v.deleted_at is null group by 1 order by 1) q;
+  else
+    perform sumar_visitas(q.a_cargo_id, -q.total, -q.abiertas) from (
+      select v.a_cargo_id, count(*)::integer as total,
+        count(*) filter (where v.salida_date is null and not v.salida_no_registrada)::integer as abiertas
+      from viejas v where v.deleted_at is null group by 1 order by 1) q;
+  end if;
+  return null;
+end $$;
+drop trigger contar on visitas;
+create trigger contar after update of salida_date, salida_no_registrada, deleted_at, cuidado_id on visitas
+  for each row execute function contar_visitas();
+create trigger contar_nuevas after insert on visitas referencing new table as nuevas
+  for each statement execute function contar_visitas_sentencia();
+create trigger contar_viejas after delete on visitas referencing old table as viejas
+  for each statement execute function contar_visitas_sentencia();
+
+create function anunciar_visitas() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('cabildo.purga', true), '') <> '' then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into eventos (tema, area_id) select 'visitas', q.area from (select distinct a_cargo_id as area from nuevas) q
+    where not exists (select from eventos e
+      where e.xid = pg_current_xact_id() and e.tema = 'visitas' and e.area_id = q.area);
+  else
+    insert into eventos (tema, area_id) select 'visitas', q.area from (select distinct a_cargo_id as area from viejas) q
+    where not exists (select from eventos e
+      where e.xid = pg_current_xact_id() and e.tema = 'visitas' and e.area_id = q.area);
+  end if;
+  return null;
+end $$;
+drop trigger anunciar on visitas;
+create trigger anunciar after update on visitas for each row execute function anunciar('visitas');
+create trigger anunciar_nuevas after insert on visitas referencing new table as nuevas
+  for each statement execute function anunciar_visitas();
+create trigger anunciar_viejas after delete on visitas referencing old table as viejas
+  for each statement execute function anunciar_visitas();

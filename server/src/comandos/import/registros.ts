@@ -1,0 +1,30 @@
+import { basename } from 'node:path'
+import { deImportacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import { importarDeOrden } from '../../features/importaciones/index.ts'
+import { numero } from '../comando.ts'
+import type { Importar } from '../import.ts'
+import { abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+
+/** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
+export const registros =
+  (tipo: TipoDeImportacion): Importar =>
+  async ({ bd, reloj, config }, archivo, { simular }) => {
+    const libro = await abrirLibro(archivo, config.subidaMaximaBytes)
+    const pedido = { tipo, nombre: basename(archivo), libro, simular }
+    const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
+    const { leidas, nuevas, iguales, malas, rechazadas } = hecha
+    const { uno, varios } = deImportacion(tipo)
+    const lineas =
+      malas > 0
+        ? [
+            ...rechazo(leidas, rechazadas, malas),
+            ...(malas > rechazadas.length ? [`  … y ${numero(malas - rechazadas.length)} más`] : []),
+          ]
+        : [
+            `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
+            ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
+            final(simular),
+          ]
+    for (const linea of lineas) console.log(linea)
+    return malas > 0 ? 1 : 0
+  }

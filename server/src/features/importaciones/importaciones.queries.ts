@@ -1,0 +1,371 @@
+import type { Listado } from '@cabildo/contracts/base/listado'
+import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/cargas'
+import {
+  DESHACER_HORAS,
+  ESTORBOS_MAXIMO,
+  type FilaDeImportacion,
+  repiteLaFila,
+  type TABLA_FILAS_IMPORTACION,
+  TIPOS_DE_IMPORTACION,
+  type TipoDeImportacion,
+} from '@cabildo/contracts/importaciones'
+import { sql } from 'kysely'
+import { COLUMNAS } from '../../platform/cargas/cargas.queries.ts'
+import type { TextoSuelto } from '../../platform/cargas/equivalencias.queries.ts'
+import { filasDe } from '../../platform/conservacion/persona.queries.ts'
+import type { Buscador } from '../../platform/conservacion/persona.ts'
+import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
+import { contiene, ordenar } from '../../platform/db/listado.ts'
+import type { Escritura, Importador, Sql } from './importador.ts'
+
+/** What texts mean, by `llana`: the number of an area, or 0 where several are called so. */
+export type AreasPorTexto = Readonly<Record<string, number>>
+
+// Areas ---------------------------------------------------------------------------------------------------------------
+
+/** Every area with its names, those of before too: open ones first, then closed ones, former names last. */
+export const listNombresDeAreas = async (db: Db) =>
+  (
+    await sql<{ id: number; nombres: string[]; orden: number }>`
+      select a.id, array_remove(array[a.name, a.siglas], null) as nombres, case when a.cerrada_at is null then 1 else 2 end as orden
+      from areas a
+      union all
+      select n.area_id, array_agg(distinct n.name), 3 from areas_nombres n group by n.area_id
+      order by orden, id`.execute(db)
+  ).rows
+
+/** The texts of areas that mean nothing by themselves, those of most rows first. */
+export const listTextosSueltos = async (db: Db, carga_id: number, conocidas: AreasPorTexto) =>
+  (
+    await sql<TextoSuelto & { llana: string }>`
+      select 'area' as campo, min(f.valores ->> 'area') as texto, f.area_llana as llana, count(*)::integer as filas
+      from importaciones_filas f
+      where f.carga_id = ${carga_id} and f.area_llana is not null and not jsonb_exists(${JSON.stringify(conocidas)}::jsonb, f.area_llana)
+      group by f.area_llana order by count(*) desc, f.area_llana`.execute(db)
+  ).rows
+
+// Rows ----------------------------------------------------------------------------------------------------------------
+
+const AREAS = (areas: AreasPorTexto) =>
+  sql`areas as materialized (
+    select a.key as llana, a.value::integer as id from jsonb_each_text(${JSON.stringify(areas)}::jsonb) a)`
+
+/** What is wrong with a row `f` by itself, or with its area, which is `hallada`. */
+const MOTIVOS_PROPIOS = (loDemas: Sql) => sql`case
+  when f.defectos <> '{}' then f.defectos
+  when f.area_llana is not null and f.hallada is null
+    then array[replace(${sql.lit(areaDesconocida('{}'))}, '{}', f.valores ->> 'area')]
+  when f.hallada = 0 then array[replace(${sql.lit(variasSeLlaman('{}'))}, '{}', f.valores ->> 'area')]
+  else ${loDemas} end`
+
+/** The digest by which a row is known; null of one that is refused for itself or its area. */
+const CLAVE = ({ clave }: Importador) => sql`case
+  when f.defectos = '{}' and (f.area_llana is null or f.area_id is not null) then sha256(convert_to(${clave}, 'UTF8')) end`
+
+/** Saves rows, as the JSON that the reading process made of them, and how many rows have been read. */
+export const insertFilas = (
+  db: Db,
+  importador: Importador,
+  { carga_id, filas, lote, areas }: { carga_id: number; filas: number; lote: string; areas: AreasPorTexto },
+) =>
+  sql`
+    with ${AREAS(areas)}, van as (update cargas set filas = ${filas} where id = ${carga_id} and estado = 'revisando'),
+    f as (
+      select r.*, m.id as hallada, nullif(m.id, 0) as area_id
+      from jsonb_to_recordset(${lote}::jsonb) as r(fila integer, valores jsonb, celdas jsonb, defectos text[], avisos text[],
+        area_llana text, nombre text, documento text, lugar text)
+      left join areas m on m.llana = r.area_llana
+    )
+    insert into importaciones_filas (carga_id, fila, clase, valores, celdas, defectos, avisos, motivos, area_llana, area_id,
+      clave, nombre, documento, lugar)
+    select ${carga_id}, f.fila, case when m.motivos = '{}' then 'nuevo' else 'rechazado' end, f.valores, nullif(f.celdas, 'null'),
+      f.defectos, f.avisos, m.motivos, f.area_llana, f.area_id, ${CLAVE(importador)}, f.nombre, f.documento, f.lugar
+    from f cross join lateral (select ${MOTIVOS_PROPIOS(sql`'{}'::text[]`)} as motivos) m`.execute(db)
+
+/**
+ * Decides what rows do to the registry as it is now, and keeps it of those alone that would do something else than before;
+ * answers how many these are. Tens of thousands of rows are compared at once, never one by one.
+ */
+export const juzgar = async (
+  trx: Trx,
+  importador: Importador,
+  { carga_id, areas }: { carga_id: number; areas: AreasPorTexto },
+): Promise<number> => {
+  // Nothing tells the planner how many rows have just come in: taken for few, each would walk through the whole table.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(trx)
+  const { numAffectedRows = 0n } = await sql`${sql.raw(SEGUN_VALORES)}
+    with ${AREAS(areas)},
+    f as materialized (
+      select r.fila, r.valores, r.defectos, r.area_llana, m.id as hallada, nullif(m.id, 0) as area_id
+      from importaciones_filas r left join areas m on m.llana = r.area_llana where r.carga_id = ${carga_id}
+    ), k as materialized (
+      select f.*, ${CLAVE(importador)} as clave from f
+    ), primeras as (
+      select clave, min(fila) as fila from k where clave is not null group by clave having count(*) > 1
+    ), estan as (
+      select distinct f.fila from k f join ${sql.table(importador.tabla)} t on ${importador.mismo} where f.clave is not null
+    ), j as (
+      select f.fila, f.area_id, f.clave, ${MOTIVOS_PROPIOS(sql`case
+          when p.fila < f.fila and q.valores <> f.valores
+            then array[replace(${sql.lit(repiteLaFila('{}'))}, '{}', p.fila::text)]
+          else ${importador.impedimentos} end`)} as motivos,
+        g.clave is not null or e.fila is not null or coalesce(p.fila < f.fila, false) as esta
+      from k f left join primeras p on p.clave = f.clave left join k q on q.fila = p.fila
+        left join estan e on e.fila = f.fila
+        left join importaciones_registros g on g.tipo = ${importador.tipo} and g.clave = f.clave
+    ), d as (
+      select j.*, case when j.motivos <> '{}' then 'rechazado' when j.esta then 'igual' else 'nuevo' end as clase from j
+    )
+    update importaciones_filas o set clase = d.clase, motivos = d.motivos, area_id = d.area_id, clave = d.clave
+    from d where o.carga_id = ${carga_id} and o.fila = d.fila
+      and (o.clase, o.motivos, o.area_id, o.clave) is distinct from (d.clase, d.motivos, d.area_id, d.clave)`.execute(
+    trx,
+  )
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+type Columna =
+  | (typeof TABLA_FILAS_IMPORTACION)['ordenables'][number]
+  | (typeof TABLA_FILAS_IMPORTACION)['filtrables'][number]
+
+/** The rows of a checked file in its order. */
+export const pageFilas = async (
+  db: Db,
+  carga_id: number,
+  { search, columns, order, start, length }: Listado<Columna>,
+) => {
+  const partes = [sql`f.carga_id = ${carga_id}`]
+  if (columns.clase) partes.push(sql`f.clase = ${columns.clase}`)
+  if (columns.corregido === '1') partes.push(sql`f.avisos <> '{}' and f.clase <> 'rechazado'`)
+  if (search) partes.push(contiene(sql`llano(f.documento || ' ' || f.nombre || ' ' || f.lugar)`, search))
+  const donde = sql.join(partes, sql` and `)
+  const orden = ordenar<Columna>(
+    order,
+    { fila: sql.ref('f.fila') },
+    [{ column: 'fila', dir: 'asc' }],
+    sql.ref('f.fila'),
+  )
+  const { rows: data } = await sql<FilaDeImportacion>`
+    select f.fila, f.clase, f.nombre, f.documento, f.lugar, f.avisos, f.motivos, '[]'::json as cambios
+    from importaciones_filas f where ${donde} order by ${orden} limit ${length} offset ${start}`.execute(db)
+  const { rows: totales } = await sql<{ recordsTotal: number; recordsFiltered: number }>`
+    select count(*) as "recordsTotal", count(*) filter (where ${donde}) as "recordsFiltered"
+    from importaciones_filas f where f.carga_id = ${carga_id}`.execute(db)
+  const { recordsTotal = 0, recordsFiltered = 0 } = totales[0] ?? {}
+  return { data, recordsTotal, recordsFiltered }
+}
+
+/** The next refused rows, at most `maximo`, after row `desde`: as they were written, or as they were read. */
+export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number) =>
+  (
+    await sql<{ fila: number; celdas: Partial<Record<string, string>>; motivos: string[] }>`
+      select fila, coalesce(celdas, valores) as celdas, motivos from importaciones_filas
+      where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(
+      db,
+    )
+  ).rows
+
+// Applying ------------------------------------------------------------------------------------------------------------
+
+/** Time for one statement, of thousands of records with their audit lines and their entries in a dozen indexes. */
+const SENTENCIA_MS = 300_000
+
+/** Waits until no other transaction applies or undoes an import, and keeps others waiting until this one ends. */
+export const tomarTurno = async (trx: Trx): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(SENTENCIA_MS)}, true), set_config('lock_timeout', ${String(SENTENCIA_MS)}, true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo importaciones', 0))`.execute(trx)
+}
+
+/**
+ * Writes the next new rows after row `desde`, at most `maximo`, and remembers of each record by what it is known. Answers how
+ * many, and the last row; null when there are none.
+ */
+export const insertNuevas = async (
+  trx: Trx,
+  { tipo, tabla, columnas }: Importador,
+  { carga_id, desde, maximo, ...escritura }: Escritura & { carga_id: number; desde: number; maximo: number },
+): Promise<{ filas: number; ultima: number } | null> => {
+  const escritas = Object.entries(columnas(escritura))
+  const { rows } = await sql<{ filas: number; ultima: number | null }>`
+    with f as materialized (
+      select r.fila, r.clave, r.valores, r.area_id, nextval(pg_get_serial_sequence(${tabla}, 'id'))::integer as id
+      from importaciones_filas r
+      where r.carga_id = ${carga_id} and r.clase = 'nuevo' and r.fila > ${desde} order by r.fila limit ${maximo}
+    ), escritas as (
+      insert into ${sql.table(tabla)} (id, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
+      select f.id, ${sql.join(escritas.map(([, que]) => que))} from f order by f.fila
+    ), recordadas as (
+      insert into importaciones_registros (tipo, clave, registro_id, carga_id) select ${tipo}, f.clave, f.id, ${carga_id} from f
+    )
+    select count(*)::integer as filas, max(f.fila) as ultima from f`.execute(trx)
+  const [{ filas, ultima } = { filas: 0, ultima: null }] = rows
+  return ultima === null ? null : { filas, ultima }
+}
+
+/** Begins to apply a checked import. */
+export const empezarAplicacion = async (trx: Trx, carga_id: number): Promise<void> => {
+  await sql`update cargas set estado = 'aplicando', leido = coalesce(leido, '{}') - 'aviso' where id = ${carga_id}`.execute(
+    trx,
+  )
+  await sql`
+    insert into importaciones_avance (carga_id) values (${carga_id})
+    on conflict (carga_id) do update set filas = 0`.execute(trx)
+}
+
+/** Notes how many rows were written, beside the transaction that writes them. */
+export const anotarAvance = (db: Db, carga_id: number, filas: number) =>
+  sql`update importaciones_avance set filas = ${filas} where carga_id = ${carga_id}`.execute(db)
+
+/** Of one that is over nobody asks how far it is. */
+export const deleteAvance = (trx: Trx, carga_id: number) =>
+  sql`delete from importaciones_avance where carga_id = ${carga_id}`.execute(trx)
+
+/** Imports that are to be applied and have no job any more that will be tried: its tries were used up by kills, or its queue was lost. */
+export const listAbandonadas = async (db: Db): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select c.id from cargas c where c.estado = 'aplicando' and not exists (
+        select from graphile_worker.jobs j
+        where j.key = 'importacion:' || c.id and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** An import that was to be applied waits again, and says why. */
+export const volverALista = (trx: Trx, carga_id: number, aviso: string) =>
+  sql`
+    update cargas set estado = 'lista', leido = coalesce(leido, '{}') || jsonb_build_object('aviso', ${aviso}::text)
+    where id = ${carga_id} and estado = 'aplicando'`.execute(trx)
+
+/** Locks an import until the transaction ends, whosever it is. */
+export const lockImportacion = async (trx: Trx, id: number) =>
+  (
+    await sql<{
+      tipo: TipoDeImportacion
+      estado: Carga['estado']
+      created_by: number | null
+      registrados: number | null
+      aplicada_at: Date | null
+    }>`
+      select tipo, estado, created_by, registrados, aplicada_at from cargas
+      where id = ${id} and ${DE_IMPORTACIONES} for update`.execute(trx)
+  ).rows[0]
+
+/** Of which kind an import is; undefined when there is none. */
+export const findTipo = async (db: Db, id: number): Promise<TipoDeImportacion | undefined> =>
+  (await sql<{ tipo: TipoDeImportacion }>`select tipo from cargas where id = ${id} and ${DE_IMPORTACIONES}`.execute(db))
+    .rows[0]?.tipo
+
+// Undoing -------------------------------------------------------------------------------------------------------------
+
+/**
+ * Deletes the records of an import that nobody changed since, and answers how many; of what they were known by nothing is left
+ * (migration 0081). A record that somebody changes at this moment is waited for, and then stays.
+ */
+export const deleteImportados = async (
+  trx: Trx,
+  { tabla, tipo }: Importador,
+  carga_id: number,
+  aplicada_at: Date,
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(tabla)} t using importaciones_registros r
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and t.updated_at = ${aplicada_at}::timestamptz`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
+}
+
+/** How many records of an import somebody changed, with the first of them by name. */
+export const listEstorbos = async (
+  db: Db,
+  { tabla, tipo, nombreDe }: Importador,
+  carga_id: number,
+  aplicada_at: Date,
+): Promise<{ total: number; primeros: string[] }> => {
+  const { rows } = await sql<{ nombre: string; total: number }>`
+    select ${nombreDe} as nombre, count(*) over ()::integer as total
+    from importaciones_registros r join ${sql.table(tabla)} t on t.id = r.registro_id
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.updated_at <> ${aplicada_at}::timestamptz
+    order by t.id limit ${ESTORBOS_MAXIMO}`.execute(db)
+  return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
+}
+
+/** Notes that an import was undone, by whom, and forgets its refused rows. */
+export const cerrarDeshecha = async (
+  trx: Trx,
+  carga_id: number,
+  { por, ahora }: { por: number; ahora: Date },
+): Promise<void> => {
+  await sql`
+    update cargas set estado = 'deshecha', deshecha_at = ${ahora}, deshecha_por = ${por} where id = ${carga_id}`.execute(
+    trx,
+  )
+  await sql`delete from importaciones_filas where carga_id = ${carga_id}`.execute(trx)
+}
+
+// What is shown ---------------------------------------------------------------------------------------------------------
+
+const DE_IMPORTACIONES = sql`tipo = any(${[...TIPOS_DE_IMPORTACION]}::text[])`
+const PERSONA = (columna: string) => sql`(
+  select coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), u.username)
+  from usuarios u left join trabajadores t on t.employee_id = u.employee_id where u.id = ${sql.ref(columna)})`
+/** The most that are listed. */
+const LISTADAS = 50
+
+/** An import as the database has it; its texts without a match are added where they are shown. */
+export interface FilaImportacion extends Carga {
+  clase: TipoDeImportacion
+  propia: boolean
+  por: string | null
+  avance: number
+  aviso: string | null
+  elegidas: Record<string, number>
+  aplicada_at: string | null
+  deshacer_hasta: string | null
+  deshecha_at: string | null
+  deshecha_por: string | null
+}
+
+const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
+  select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
+    coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado = 'aplicando'), 0) as avance,
+    c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    case when c.estado = 'aplicada' and c.registrados > 0
+        and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
+      then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,
+    marca_lima(c.deshecha_at) as deshecha_at, ${PERSONA('c.deshecha_por')} as deshecha_por
+  from cargas c cross join lateral (select ${COLUMNAS} from cargas where id = c.id) k`
+
+/** The caller's own that are under way, and all that were applied, newest first. */
+export const listImportaciones = async (db: Db, user_id: number, ahora: Date): Promise<FilaImportacion[]> =>
+  (
+    await sql<FilaImportacion>`${seleccion(user_id, ahora)}
+      where c.id = any(array(
+        select id from cargas where ${DE_IMPORTACIONES}
+          and (created_by = ${user_id} or estado in ('aplicando', 'aplicada', 'deshecha'))
+        order by id desc limit ${LISTADAS}))
+      order by c.id desc`.execute(db)
+  ).rows
+
+/** One of those. */
+export const findImportacion = async (
+  db: Db,
+  id: number,
+  user_id: number,
+  ahora: Date,
+): Promise<FilaImportacion | undefined> =>
+  (
+    await sql<FilaImportacion>`${seleccion(user_id, ahora)}
+      where c.id = ${id} and c.tipo = any(${[...TIPOS_DE_IMPORTACION]}::text[])
+        and (c.created_by = ${user_id} or c.estado in ('aplicando', 'aplicada', 'deshecha'))`.execute(db)
+  ).rows[0]
+
+/** A person's rows in files that are on their way in. */
+export const buscarEnImportaciones: Buscador = {
+  modulo: 'importaciones',
+  titulo: 'Filas de un archivo que se está importando',
+  tablas: ['importaciones_filas'],
+  buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'importaciones_filas', sql`documento = ${dni}`) }),
+}

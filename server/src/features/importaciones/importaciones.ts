@@ -1,0 +1,326 @@
+import { fileURLToPath } from 'node:url'
+import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
+import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
+import {
+  DESHACER_HORAS,
+  deImportacion,
+  estorban,
+  type Importacion,
+  MENSAJES_IMPORTACIONES,
+  type TipoDeImportacion,
+  TOPE_FILAS_IMPORTACION,
+} from '@cabildo/contracts/importaciones'
+import type * as z from 'zod/mini'
+import type { Casa } from '../../casa.ts'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import { cerrarAplicada, contarClases, darTiempo, findLeido, setLeido } from '../../platform/cargas/cargas.queries.ts'
+import { type ClaseDeCarga, ponerAlDia, revisar, tareaDeRevision, tomarLista } from '../../platform/cargas/cargas.ts'
+import { listEquivalencias, recordarEquivalencias } from '../../platform/cargas/equivalencias.queries.ts'
+import type { Avance, LibroRevisado } from '../../platform/cargas/revision.ts'
+import { limiteDe } from '../../platform/conservacion/plazo.ts'
+import type { Actor } from '../../platform/db/actor.ts'
+import type { Db, Trx } from '../../platform/db/conexion.ts'
+import { enTransaccion } from '../../platform/db/transaccion.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
+import { llana } from '../../platform/hojas/celda.ts'
+import { abrirLectorDeLibros, type LectorDeLibros } from '../../platform/hojas/lector.ts'
+import type { ProcessPoolOptions } from '../../platform/procesos/process-pool.ts'
+import { HORA_MS } from '../../platform/reloj.ts'
+import type { Sesion } from '../../platform/sesion/sesion.ts'
+import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import { leerAreas } from './areas.ts'
+import {
+  anotarAvance,
+  cerrarDeshecha,
+  deleteAvance,
+  deleteImportados,
+  empezarAplicacion,
+  type FilaImportacion,
+  findImportacion,
+  findTipo,
+  insertFilas,
+  insertNuevas,
+  juzgar,
+  listAbandonadas,
+  listEstorbos,
+  listTextosSueltos,
+  lockImportacion,
+  tomarTurno,
+  volverALista,
+} from './importaciones.queries.ts'
+import type { Importador } from './importador.ts'
+import type { PedidoDeImportacion } from './lectura.ts'
+import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
+import { importadorDeVisitas } from './visitas.queries.ts'
+
+const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
+/** Twice as many rows as any other file has, and texts of whole registers (docs/benchmarks.md). */
+const DE_CIEN_MIL_FILAS = {
+  memoriaTotalMb: 800,
+  memoriaGastadaMb: 300,
+  trabajoMaximoMs: 60_000,
+  tiempoMaximoMs: 120_000,
+}
+
+export type LectorDeImportaciones = LectorDeLibros<PedidoDeImportacion, LibroRevisado, Avance>
+export const abrirLectorDeImportaciones = (
+  archivos: Pick<Archivos, 'pesar' | 'abrir'>,
+  opciones: ProcessPoolOptions = {},
+): LectorDeImportaciones => abrirLectorDeLibros(PROGRAMA, archivos, { ...DE_CIEN_MIL_FILAS, ...opciones })
+
+export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
+  config: Pick<Casa['config'], 'conservacion'>
+}
+
+/** The kinds that can be imported; another one is a line here. */
+const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Importador => {
+  const { visitasMeses: meses } = config.conservacion
+  const importadores: Record<TipoDeImportacion, () => Importador> = {
+    visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
+    nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
+  }
+  return importadores[tipo]()
+}
+
+/** What is kept of a file besides its rows. */
+interface Leido {
+  /** What texts of areas were said to mean, by `llana`. */
+  elegidas: Record<string, number>
+}
+// Only this file and its queries write it.
+const leidoDe = async (db: Db, carga_id: number): Promise<Leido> => ({
+  elegidas: {},
+  ...((await findLeido(db, carga_id)) as unknown as Partial<Leido> | null),
+})
+
+/** Decides anew what the rows of a file do; answers how many do something else now. */
+const decidir = async (trx: Trx, importador: Importador, carga_id: number): Promise<number> => {
+  const { elegidas } = await leidoDe(trx, carga_id)
+  const { todas } = await leerAreas(trx, elegidas)
+  return juzgar(trx, importador, { carga_id, areas: todas })
+}
+
+/** A kind of import for the mechanism of spreadsheets. */
+export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga => ({
+  tipo,
+  filas: 'importaciones_filas',
+  tarea: 'revisar_importacion',
+  cambiada: 'cargaCambiada',
+  // To look at rows nobody has to wait for an import that is being applied.
+  tomarTurno: async () => undefined,
+  reclasificar: (trx, id) => decidir(trx, importadorDe(partes, tipo), id),
+})
+
+// Checking ------------------------------------------------------------------------------------------------------------
+
+/** Says why a file cannot be taken in, and what it would need. */
+const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo: TipoDeImportacion): string => {
+  if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
+  if (falla === 'demasiadasFilas')
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_IMPORTACION.toLocaleString('en-US')} como máximo`
+  return linea === undefined ? FALLAS_HOJA[falla] : `Línea ${linea}: ${FALLAS_HOJA[falla]}`
+}
+
+/** Reads a file and saves its rows with what each would do. */
+export const leer = async (
+  partes: Partes,
+  lector: LectorDeImportaciones,
+  { id, tipo, storage_key }: { id: number; tipo: TipoDeImportacion; storage_key: string },
+) => {
+  const { db, reloj } = partes
+  const importador = importadorDe(partes, tipo)
+  const { todas } = await leerAreas(db)
+  const leido = await lector.leer(storage_key, { tipo, hoy: reloj.hoy() }, async ({ filas, lote }) => {
+    await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
+  })
+  if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
+  await db.transaction().execute(async (trx) => {
+    await darTiempo(trx)
+    await decidir(trx, importador, id)
+  })
+  return leido
+}
+
+type Revisores = Partes & Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones }
+
+/** The task that reads and checks a file of any kind. */
+export const revisarImportacion =
+  (partes: Revisores) =>
+  async (carga: { carga_id: number }, intento: { ultimo: boolean }): Promise<void> => {
+    const tipo = await findTipo(partes.db, carga.carga_id)
+    if (!tipo) return
+    const clase = claseDe(partes, tipo)
+    await tareaDeRevision(partes, clase, (carga_id) =>
+      revisar(partes, clase, carga_id, (id, storage_key) => leer(partes, partes.lector, { id, tipo, storage_key })),
+    )(carga, intento)
+  }
+
+// Applying ------------------------------------------------------------------------------------------------------------
+
+/** Tries of an import that fails through no fault of its rows. */
+const INTENTOS = 4
+/** Rows of one statement: often enough to be told how it goes, and seldom enough to cost nothing. */
+const FILAS_POR_SENTENCIA = 5_000
+
+interface Quien {
+  sesion: Sesion
+  actor: Actor
+}
+
+/** Begins to apply a checked import of the caller's: a job goes on with it, whatever becomes of this process. */
+export const empezar = (partes: Partes, { sesion, actor }: Quien, id: number): Promise<void> =>
+  enTransaccion(partes.db, actor, async (trx) => {
+    const tipo = hallado(await findTipo(trx, id))
+    const { estado, created_by } = hallado(await lockImportacion(trx, id))
+    if (created_by !== sesion.user.id) throw new ErrorDeNegocio('noEncontrado')
+    // Sent twice it is done once.
+    if (estado === 'aplicando' || estado === 'aplicada') return
+    await tomarLista(trx, claseDe(partes, tipo), id, sesion.user.id)
+    await empezarAplicacion(trx, id)
+    await encolarAplicacion(trx, id)
+  })
+
+const encolarAplicacion = (trx: Trx, id: number) =>
+  encolar(trx, 'aplicar_importacion', { carga_id: id }, { jobKey: `importacion:${id}`, intentos: INTENTOS })
+
+/** Gives a job to imports that were to be applied and have none left. */
+export const recogerImportaciones = async (db: Db): Promise<void> => {
+  const abandonadas = await listAbandonadas(db)
+  if (abandonadas.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    for (const id of abandonadas) await encolarAplicacion(trx, id)
+  })
+}
+
+/** Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. */
+export const escribir = async (
+  partes: Partes,
+  trx: Trx,
+  { id, tipo, por }: { id: number; tipo: TipoDeImportacion; por: number | null },
+  alAvanzar: (filas: number) => Promise<unknown>,
+): Promise<'escrita' | 'cambiada'> => {
+  const importador = importadorDe(partes, tipo)
+  if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
+  const ahora = partes.reloj.ahora()
+  let registrados = 0
+  for (let desde = 0; ; ) {
+    const tanda = await insertNuevas(trx, importador, {
+      ...{ carga_id: id, desde, maximo: FILAS_POR_SENTENCIA, por, ahora },
+    })
+    if (!tanda) break
+    registrados += tanda.filas
+    desde = tanda.ultima
+    await alAvanzar(registrados)
+  }
+  await cerrarAplicada(trx, claseDe(partes, tipo), id, { registrados, actualizados: 0, aplicada_at: ahora })
+  await deleteAvance(trx, id)
+  return 'escrita'
+}
+
+/** The task that applies an import in one transaction; begun again after a crash, it does it once. */
+export const aplicarImportacion =
+  (partes: Partes & Pick<Casa, 'log'>) =>
+  async ({ carga_id: id }: { carga_id: number }, { ultimo }: { ultimo: boolean }): Promise<void> => {
+    const { db } = partes
+    try {
+      const carga = await db
+        .selectFrom('cargas')
+        .select(['created_by'])
+        .where('id', '=', id)
+        .where('estado', '=', 'aplicando')
+        .executeTakeFirst()
+      if (!carga) return
+      const por = carga.created_by
+      await enTransaccion(db, { user_id: por, peticion: `importacion-${id}` }, async (trx) => {
+        await tomarTurno(trx)
+        const tomada = await lockImportacion(trx, id)
+        if (tomada?.estado !== 'aplicando') return
+        const hecho = await escribir(partes, trx, { id, tipo: tomada.tipo, por }, (filas) =>
+          anotarAvance(db, id, filas),
+        )
+        if (hecho === 'cambiada') await volverALista(trx, id, MENSAJES_IMPORTACIONES.cambiada)
+      })
+    } catch (error) {
+      if (ultimo) await db.transaction().execute((trx) => volverALista(trx, id, MENSAJES_IMPORTACIONES.noAplicada))
+      throw error
+    }
+  }
+
+// Undoing -------------------------------------------------------------------------------------------------------------
+
+/**
+ * Takes away all that an import of the last day brought, in one transaction; undone twice it is done once. Throws
+ * importacionUsada with the records that somebody changed since, importacionVencida after its day.
+ */
+export const deshacer = (partes: Partes, { sesion, actor }: Quien, id: number): Promise<void> =>
+  enTransaccion(partes.db, actor, async (trx) => {
+    await tomarTurno(trx)
+    const { tipo, estado, registrados, aplicada_at } = hallado(await lockImportacion(trx, id))
+    if (estado === 'deshecha') return
+    if (estado !== 'aplicada' || !aplicada_at) throw new ErrorDeNegocio('cargaTerminada')
+    const ahora = partes.reloj.ahora()
+    if (aplicada_at.getTime() <= ahora.getTime() - DESHACER_HORAS * HORA_MS)
+      throw new ErrorDeNegocio('importacionVencida')
+    const importador = importadorDe(partes, tipo)
+    if ((await deleteImportados(trx, importador, id, aplicada_at)) !== registrados) {
+      const { total, primeros } = await listEstorbos(trx, importador, id, aplicada_at)
+      throw new ErrorDeNegocio('importacionUsada', total > 0 ? { mensaje: estorban(tipo, total, primeros) } : {})
+    }
+    await cerrarDeshecha(trx, id, { por: sesion.user.id, ahora })
+  })
+
+// What is shown ---------------------------------------------------------------------------------------------------------
+
+/** An import with the texts that nobody knows, for whoever uploaded it. */
+const comoImportacion = async (db: Db, { elegidas, ...fila }: FilaImportacion): Promise<Importacion> => {
+  if (!fila.propia || fila.estado !== 'lista') return { ...fila, equivalencias: [] }
+  const { propias } = await leerAreas(db)
+  const sueltos = await listTextosSueltos(db, fila.id, propias)
+  const conElegida = sueltos.map((suelto) => ({ ...suelto, elegida_id: elegidas[suelto.llana] ?? null }))
+  return { ...fila, equivalencias: await listEquivalencias(db, conElegida, { cerradas: true }) }
+}
+
+/** An import that the caller may see; 404 of another's that is not applied. */
+export const leerImportacion = async ({ db, reloj }: Partes, id: number, sesion: Sesion): Promise<Importacion> =>
+  comoImportacion(db, hallado(await findImportacion(db, id, sesion.user.id, reloj.ahora())))
+
+/** The same, for those whose texts need not be shown. */
+export const sinTextos = ({ elegidas: _, ...fila }: FilaImportacion): Importacion => ({ ...fila, equivalencias: [] })
+
+/** Throws noEncontrado unless the caller uploaded it. */
+export const propia = async ({ db, reloj }: Partes, id: number, sesion: Sesion): Promise<FilaImportacion> => {
+  const fila = hallado(await findImportacion(db, id, sesion.user.id, reloj.ahora()))
+  if (!fila.propia) throw new ErrorDeNegocio('noEncontrado')
+  return fila
+}
+
+/** Says what texts of areas mean, and decides anew what the rows do (ORG-54). */
+export const guardarEquivalencias = async (
+  partes: Partes,
+  { sesion, actor }: Quien,
+  id: number,
+  nuevas: z.output<typeof EquivalenciasElegidas>,
+): Promise<void> => {
+  const { clase: tipo } = await propia(partes, id, sesion)
+  await enTransaccion(partes.db, actor, async (trx) => {
+    const clase = claseDe(partes, tipo)
+    if (!(await tomarLista(trx, clase, id, sesion.user.id))) throw new ErrorDeNegocio('cargaTerminada')
+    await darTiempo(trx)
+    const leido = await leidoDe(trx, id)
+    const { propias } = await leerAreas(trx)
+    const existe = new Set(Object.values(propias))
+    const elegidas = { ...leido.elegidas }
+    const dichas = []
+    for (const { campo, texto, id: destino } of nuevas) {
+      if (campo !== 'area' || (destino !== null && !existe.has(destino))) throw new ErrorDeNegocio('validacion')
+      if (destino === null) delete elegidas[llana(texto)]
+      else {
+        elegidas[llana(texto)] = destino
+        dichas.push({ campo, texto: llana(texto), id: destino })
+      }
+    }
+    await recordarEquivalencias(trx, sesion.user.id, dichas)
+    await setLeido(trx, id, { ...leido, elegidas })
+    if ((await clase.reclasificar(trx, id, false)) > 0) await contarClases(trx, clase, id)
+  })
+}

@@ -1,0 +1,1 @@
+export { importarDeOrden } from './orden.ts'

@@ -1,0 +1,16 @@
+/** The process that reads files of registers of before. */
+import { revisarLibro } from '../../platform/cargas/revision.ts'
+import { atenderTrabajos } from '../../platform/procesos/programa.ts'
+import { type PedidoDeImportacion, registroDe } from './lectura.ts'
+import { NACIMIENTOS } from './nacimientos.lectura.ts'
+import { VISITAS } from './visitas.lectura.ts'
+
+const REGISTROS = {
+  visitas: () => registroDe('visitas', VISITAS),
+  nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
+}
+
+atenderTrabajos((pedido, archivo, avisar) => {
+  const { tipo, hoy } = pedido as PedidoDeImportacion
+  return revisarLibro<string, unknown>(archivo, REGISTROS[tipo](), hoy, avisar, { conCsv: true })
+})

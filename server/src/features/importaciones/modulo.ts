@@ -1,0 +1,33 @@
+import type { Modulo } from '../../modulo.ts'
+import { buscarEnImportaciones } from './importaciones.queries.ts'
+import { importacionesRoutes } from './importaciones.routes.ts'
+import {
+  abrirLectorDeImportaciones,
+  aplicarImportacion,
+  recogerImportaciones,
+  revisarImportacion,
+} from './importaciones.ts'
+
+/** Screen `importaciones`: registers of before, from files (decision 0221). */
+export const importaciones = {
+  rutas: [importacionesRoutes],
+  trabajos: (casa, alParar) => {
+    const lector = abrirLectorDeImportaciones(casa.archivos, {
+      alFallar: (err) => casa.log.error({ err }, 'no se pudo leer un archivo por importar'),
+    })
+    alParar(() => lector.cerrar())
+    return {
+      revisar_importacion: revisarImportacion({ ...casa, lector }),
+      aplicar_importacion: aplicarImportacion(casa),
+    }
+  },
+  recoger: ({ db }) => recogerImportaciones(db),
+  permanentes: {
+    importaciones_filas: 'un día desde que se subió el archivo',
+    importaciones_registros: 'mientras exista el registro que se importó: qué archivo lo trajo, sin datos de nadie',
+  },
+  buscadores: [buscarEnImportaciones],
+  sinBuscar: {
+    importaciones_registros: 'De qué archivo vino un registro, por una huella que no dice de quién es.',
+  },
+} satisfies Modulo

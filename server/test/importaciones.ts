@@ -1,0 +1,113 @@
+import { importacionesApi as api, type Importacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { leerConfig } from '../src/config.ts'
+import {
+  abrirLectorDeImportaciones,
+  aplicarImportacion,
+  type LectorDeImportaciones,
+  revisarImportacion,
+} from '../src/features/importaciones/importaciones.ts'
+import { crearReloj } from '../src/platform/reloj.ts'
+import { AHORA, type Banco } from './banco.ts'
+import type { Persona } from './elenco.ts'
+import { unLibro } from './hojas-de-prueba.ts'
+import { MUDO } from './obrero.ts'
+
+/** A row of a file by its headings. */
+export type FilaDeArchivo = Readonly<Record<string, string | number | Date | null>>
+
+export const unaVisitaDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ FECHA: '15/03/2019', 'HORA INGRESO': '09:05', 'HORA SALIDA': '09:40', DOCUMENTO: '98123456' },
+  ...{ VISITANTE: 'Quispe Rojas, María', MOTIVO: 'Consulta de expediente', ÁREA: 'Gerencia de Administración' },
+  ...{ 'EMPLEADO VISITADO': 'Carmen Flores', CARGO: 'Especialista' },
+  ...cambios,
+})
+
+export const unNacimientoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ AÑO: '1985', LIBRO: '12', FOLIO: '34', 'PRIMER APELLIDO': 'Quispe', 'SEGUNDO APELLIDO': 'Rojas' },
+  ...{ NOMBRES: 'María Elena', SEXO: 'F', 'FECHA NACIMIENTO': '31/03/1985', 'FECHA INGRESO': '10/04/1985' },
+  ...cambios,
+})
+
+const titulosDe = (filas: readonly FilaDeArchivo[]) => [...new Set(filas.flatMap((fila) => Object.keys(fila)))]
+
+/** A workbook with these rows. */
+export const enLibro = (filas: readonly FilaDeArchivo[]): Promise<File> => {
+  const titulos = titulosDe(filas)
+  return unLibro(
+    [{ filas: [titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))] }],
+    'antes.xlsx',
+  )
+}
+
+/** A CSV with these rows, as bytes of a spreadsheet program. */
+export const enCsv = (
+  filas: readonly FilaDeArchivo[],
+  separador = ';',
+  codificacion: BufferEncoding = 'utf8',
+): File => {
+  const titulos = titulosDe(filas)
+  const lineas = [titulos, ...filas.map((fila) => titulos.map((titulo) => String(fila[titulo] ?? '')))].map((celdas) =>
+    celdas.map((celda) => (/[";,\t\n]/.test(celda) ? `"${celda.replaceAll('"', '""')}"` : celda)).join(separador),
+  )
+  return new File([new Uint8Array(Buffer.from(lineas.join('\r\n'), codificacion))], 'antes.csv')
+}
+
+/** Imports through the door; the worker's part is done in place. */
+export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}) => {
+  let lector: LectorDeImportaciones
+  let ahora = AHORA
+  beforeAll(() => {
+    lector = abrirLectorDeImportaciones(banco.archivos)
+  })
+  afterAll(() => lector.cerrar())
+  const poner = (instante: Date) => {
+    ahora = instante
+    banco.poner(instante)
+  }
+  beforeEach(async () => {
+    poner(AHORA)
+    await banco.db.deleteFrom('visitas').execute()
+    await banco.db.deleteFrom('nacimientos').execute()
+    await banco.db.deleteFrom('importaciones_registros').execute()
+    await banco.db.deleteFrom('cargas').execute()
+  })
+  const partes = () => ({
+    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector },
+    config: leerConfig({ ...env, DEMO: 'true' }),
+  })
+  const de = (id: number) => ({ params: { id: String(id) } })
+  const subir = async (quien: Persona, tipo: TipoDeImportacion, archivo: File) =>
+    (await banco.como(quien)).llamar(api.subir, {
+      params: { tipo },
+      archivos: { 'selectedFile[]': [archivo] },
+      body: {},
+    })
+  const ver = async (quien: Persona, id: number): Promise<Importacion> =>
+    (await (await banco.como(quien)).llamar(api.ver, de(id))).cuerpo.data
+  const revisarla = (carga_id: number) => revisarImportacion(partes())({ carga_id }, { ultimo: true })
+  const aplicarla = (carga_id: number) => aplicarImportacion(partes())({ carga_id }, { ultimo: true })
+  const revisar = async (quien: Persona, tipo: TipoDeImportacion, archivo: File) => {
+    const { status, cuerpo } = await subir(quien, tipo, archivo)
+    if (status !== 200) throw new Error(`subir: ${status} ${JSON.stringify(cuerpo)}`)
+    await revisarla(cuerpo.data.id)
+    return ver(quien, cuerpo.data.id)
+  }
+  const aplicar = async (quien: Persona, id: number) => {
+    const contestacion = await (await banco.como(quien)).llamar(api.aplicar, de(id))
+    if (contestacion.status === 200) await aplicarla(id)
+    return contestacion
+  }
+  return {
+    ...{ subir, ver, revisarla, aplicarla, revisar, aplicar, poner, de, partes },
+    filas: async (quien: Persona, id: number) =>
+      (await (await banco.como(quien)).llamar(api.filas, { ...de(id), query: {} })).cuerpo.data,
+    /** Checked and applied. */
+    importar: async (quien: Persona, tipo: TipoDeImportacion, archivo: File) => {
+      const { id } = await revisar(quien, tipo, archivo)
+      await aplicar(quien, id)
+      return ver(quien, id)
+    },
+    deshacer: async (quien: Persona, id: number) => (await banco.como(quien)).llamar(api.deshacer, de(id)),
+  }
+}

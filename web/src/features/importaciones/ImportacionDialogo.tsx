@@ -1,0 +1,163 @@
+import {
+  deImportacion,
+  type Importacion,
+  MENSAJES_IMPORTACIONES,
+  type TipoDeImportacion,
+  TOPE_FILAS_IMPORTACION,
+} from '@cabildo/contracts/importaciones'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { areasConCerradasQuery } from '../../platform/areas.ts'
+import { entidad } from '../../platform/entidad.ts'
+import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
+import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { ACEPTA_TABLAS, revisarTabla } from '../../ui/libro.ts'
+import { Progreso } from '../../ui/Progreso.tsx'
+import { miles } from '../../ui/tabla/idioma.ts'
+import { BotonDescarga, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
+import { FilasDeImportacion, VISTAS, type Vista, vistaInicial } from './FilasDeImportacion.tsx'
+import { bajarPlantilla, bajarRechazadas, cargaDe, TODO, useTextos } from './importaciones.api.ts'
+
+interface Props {
+  tipo: TipoDeImportacion
+  /** The import to go on with; null begins with a file. */
+  seguir: number | null
+  abierto: boolean
+  onClose: () => void
+}
+
+/** One file of a register of before: choose it, decide texts, look at what it would do, apply, and see how that goes. */
+export const ImportacionDialogo = (props: Props) => <Pasos key={useAperturas(props.abierto)} {...props} />
+
+const sinDecidir = ({ equivalencias }: Importacion) => equivalencias.some(({ elegida }) => elegida === null)
+
+const Pasos = ({ tipo, seguir, abierto, onClose }: Props) => {
+  const { nombre, nota } = deImportacion(tipo)
+  /** The import whose texts have been decided, or left. */
+  const [decidida, setDecidida] = useState<number | null>(null)
+  const uso = useCarga(cargaDe(tipo), abierto, seguir)
+  const estado = uso.carga?.estado
+  const cliente = useQueryClient()
+  useEffect(() => {
+    // The job has ended: what the list and other screens show is old.
+    if (estado === 'aplicada') void cliente.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'carga' })
+    else if (estado) void cliente.invalidateQueries({ queryKey: [...TODO, 'lista'] })
+  }, [estado, cliente])
+  const decidiendo = (carga: Importacion) => decidida !== carga.id && sinDecidir(carga)
+  const loQueSeHara = (carga: Importacion): string => {
+    if (decidiendo(carga)) return 'Decida qué significan los textos'
+    if (carga.nuevos === 0) return 'No hay nada que aplicar'
+    const filas = carga.nuevos === 1 ? '1 fila por aplicar' : `${miles(carga.nuevos)} filas por aplicar`
+    return carga.rechazados === 0 ? filas : `${filas}. Las rechazadas no se toman`
+  }
+  return (
+    <DialogoDeCarga
+      abierto={abierto}
+      onClose={onClose}
+      uso={uso}
+      titulo={`IMPORTAR ${deImportacion(tipo).varios.toUpperCase()}`}
+      enviar="Revisar"
+      archivoObligatorio={MENSAJES_IMPORTACIONES.archivoObligatorio}
+      noProcesado={MENSAJES_IMPORTACIONES.noProcesado}
+      nadaHecho="No se registró nada."
+      archivo={
+        <div className={cuerpo.paso}>
+          <p className={cuerpo.nota}>
+            <b>{nombre}.</b> {nota} Hasta {miles(TOPE_FILAS_IMPORTACION)} filas. Antes de aplicar verá qué se hará con
+            cada una.
+          </p>
+          <CampoArchivo
+            etiqueta="Archivo Excel o CSV"
+            textoBoton="Elegir archivo"
+            acepta={ACEPTA_TABLAS}
+            icono={IconFileSpreadsheet}
+            archivo={uso.archivo}
+            onArchivo={uso.elegir}
+            revisar={(elegido) => revisarTabla(elegido, entidad.subidaMaximaBytes)}
+            error={uso.error}
+            disabled={uso.avance !== null}
+          />
+          {uso.avance === null ? (
+            <BotonDescarga onBajar={() => bajarPlantilla(tipo)}>Descargar plantilla</BotonDescarga>
+          ) : (
+            <Progreso texto="Subiendo el archivo" fraccion={uso.avance < 1 ? uso.avance : null} />
+          )}
+        </div>
+      }
+      vistaPrevia={(carga) =>
+        decidiendo(carga) ? (
+          <Textos carga={carga} onHecho={() => setDecidida(carga.id)} />
+        ) : (
+          <VistaPrevia
+            key={carga.aviso}
+            carga={carga}
+            disabled={uso.aplicando}
+            {...(sinDecidir(carga) && { onDecidir: () => setDecidida(null) })}
+          />
+        )
+      }
+      porAplicar={(carga) => (decidiendo(carga) ? 0 : carga.nuevos)}
+      avance={({ avance }) => avance}
+      loQueSeHara={loQueSeHara}
+      resultado={(carga) => <Resultado carga={carga} />}
+      bajarRechazadas={bajarRechazadas}
+    />
+  )
+}
+
+/** The areas of the file that nobody knows; what happened in a closed one happened there. */
+const Textos = ({ carga, onHecho }: { carga: Importacion; onHecho: () => void }) => {
+  const areas = useQuery(areasConCerradasQuery).data ?? []
+  const guardar = useTextos(carga)
+  return (
+    <Equivalencias
+      equivalencias={carga.equivalencias}
+      crea={false}
+      listas={{ area: areas, cargo: [], perfil: [] }}
+      guardar={guardar.mutateAsync}
+      guardando={guardar.isPending}
+      noProcesado={MENSAJES_IMPORTACIONES.noProcesado}
+      onHecho={onHecho}
+    />
+  )
+}
+
+interface PropsDeVista {
+  carga: Importacion
+  disabled: boolean
+  /** Goes back to the texts that nobody has decided. */
+  onDecidir?: () => void
+}
+
+const VistaPrevia = ({ carga, disabled, onDecidir }: PropsDeVista) => {
+  const [vista, setVista] = useState<Vista>(() => vistaInicial(carga))
+  return (
+    <>
+      {carga.aviso && (
+        <p className={cuerpo.aviso} role="alert">
+          <Icono de={IconAlertTriangle} />
+          {carga.aviso}
+        </p>
+      )}
+      <Resumen vistas={VISTAS} carga={carga} vista={vista} onVista={setVista} />
+      {onDecidir && (
+        <Button variant="default" disabled={disabled} onClick={onDecidir}>
+          Decidir los textos que faltan
+        </Button>
+      )}
+      <FilasDeImportacion key={vista} carga={carga} vista={vista} />
+    </>
+  )
+}
+
+const Resultado = ({ carga: { estado, registrados, iguales, rechazados } }: { carga: Importacion }) => (
+  <p className={cuerpo.hecho}>
+    <Icono de={IconCircleCheck} tam={24} />
+    {estado === 'deshecha' ? MENSAJES_IMPORTACIONES.deshecha : MENSAJES_IMPORTACIONES.aplicada}:{' '}
+    {miles(registrados ?? 0)} registrados, {miles(iguales)} iguales, {miles(rechazados)} rechazados
+  </p>
+)

@@ -1,0 +1,140 @@
+import { catalogosApi } from '@cabildo/contracts/catalogos'
+import { importacionesApi as api, type FilaDeImportacion, type Importacion } from '@cabildo/contracts/importaciones'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
+import { recogerDescargas } from '../../../test/descargas.ts'
+import { unaImportacion } from '../../../test/fabricas/importaciones.ts'
+import { paginaDe } from '../../../test/listado.ts'
+import { abrir, elegirArchivo } from '../../../test/pantalla.tsx'
+import { rechazo, responder } from '../../../test/servidor.ts'
+import { aviso, dialogo, sinDesborde } from '../../../test/vista.ts'
+
+const FILAS: FilaDeImportacion[] = [
+  {
+    ...{ fila: 2, clase: 'nuevo', motivos: [], avisos: [], cambios: [], nombre: 'Quispe Rojas María' },
+    ...{ documento: '98123456', lugar: '15/03/2019 · 09:05 · Obras' },
+  },
+  {
+    ...{ fila: 4, clase: 'rechazado', motivos: ['Falta el área'], avisos: [], cambios: [], nombre: 'Ruiz Ana' },
+    ...{ documento: '98000001', lugar: '15/03/2019 · 10:00' },
+  },
+]
+
+/** The screen with these imports; a test changes them as it goes. */
+const abrirImportaciones = async (importaciones: Importacion[]) => {
+  const estado = { importaciones }
+  responder(api.lista, () => ({ data: estado.importaciones }))
+  responder(api.ver, ({ params }) => {
+    const suya = estado.importaciones.find(({ id }) => id === params.id)
+    return suya ? { data: suya } : rechazo('noEncontrado')
+  })
+  responder(api.filas, ({ query }) =>
+    paginaDe(
+      FILAS.filter(({ clase }) => clase === query.columns.clase),
+      query,
+    ),
+  )
+  await abrir('importaciones', { como: 'admin' })
+  await expect.element(page.getByRole('heading', { name: 'IMPORTACIONES', exact: true })).toBeVisible()
+  return estado
+}
+const caja = () => dialogo('IMPORTAR VISITAS')
+const boton = (name: string) => caja().getByRole('button', { name, exact: true })
+const clase = (nombre: string) => page.getByRole('listitem').filter({ hasText: nombre })
+
+test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and undone', async () => {
+  const estado = await abrirImportaciones([])
+  await expect.element(page.getByText('Todavía no se importó nada')).toBeVisible()
+  await expect.element(clase('Visitas de años anteriores').getByText('Hasta 100,000 filas por archivo.')).toBeVisible()
+  await revisarAccesibilidad()
+  const descargas = recogerDescargas()
+  responder(api.plantilla, new Response('PK'))
+  await clase('Nacimientos de los libros').getByRole('button', { name: 'Descargar plantilla' }).click()
+  await expect.poll(() => descargas.length).toBe(1)
+
+  const subidas = responder(api.subir, () => {
+    estado.importaciones = [unaImportacion()]
+    return { data: unaImportacion({ estado: 'revisando' }) }
+  })
+  await clase('Visitas de años anteriores').getByRole('button', { name: 'Subir' }).click()
+  await expect.element(boton('Revisar')).toBeDisabled()
+  await revisarAccesibilidad()
+  await elegirArchivo(caja(), new File(['FECHA;HORA\n'], 'visitas-2019.csv'))
+  await boton('Revisar').click()
+  await expect.element(caja().getByText('Falta el área')).toBeVisible()
+  expect(subidas[0]?.params).toEqual({ tipo: 'visitas' })
+  await expect.element(caja().getByText('1 fila por aplicar. Las rechazadas no se toman')).toBeVisible()
+  await revisarAccesibilidad()
+  responder(api.aplicar, () => {
+    estado.importaciones = [unaImportacion({ estado: 'aplicando', nuevos: 100_000, avance: 25_000 })]
+    return { data: estado.importaciones[0] as Importacion }
+  })
+  await boton('Aplicar').click()
+  await expect.element(caja().getByText('Aplicando: 25,000 de 100,000')).toBeVisible()
+  await revisarAccesibilidad()
+  const aplicada = { estado: 'aplicada', registrados: 1, actualizados: 0, aplicada_at: '2026-07-15 09:01:00' } as const
+  estado.importaciones = [unaImportacion({ ...aplicada, deshacer_hasta: '2026-07-16 09:01:00' })]
+  await expect.element(caja().getByText('Importación aplicada: 1 registrados, 1 iguales, 1 rechazados')).toBeVisible()
+  await boton('Cerrar').last().click()
+  await expect.element(page.getByText('Se puede deshacer hasta el 16/07/2026 a las 09:01')).toBeVisible()
+  await revisarAccesibilidad()
+
+  const usada = 'No se puede deshacer: 1 visita cambió después de importarse: visita 7 (Quispe Rojas María, 15/03/2019)'
+  responder(api.deshacer, () => rechazo('importacionUsada', { message: usada }))
+  const pedir = async () => {
+    await page.getByRole('button', { name: 'Deshacer la importación de visitas-2019.xlsx' }).click()
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Se quitará 1 visita que vino de')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
+  }
+  await pedir()
+  await expect.element(aviso(usada)).toBeVisible()
+  responder(api.deshacer, () => {
+    estado.importaciones = [unaImportacion({ ...aplicada, estado: 'deshecha', deshecha_at: '2026-07-15 10:00:00' })]
+    return { data: estado.importaciones[0] as Importacion }
+  })
+  await pedir()
+  await expect.element(aviso('Importación deshecha')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Importaciones' })).toMatchTextContent('Deshecha')
+})
+
+test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are decided, closed areas too, or it is dropped', async () => {
+  await page.viewport(390, 844)
+  const texto = { campo: 'area' as const, texto: 'Transportes', filas: 2, parecidas: [], recordada: null }
+  const pendiente = unaImportacion({ equivalencias: [{ ...texto, elegida: null }], aviso: 'Lo registrado cambió' })
+  const estado = await abrirImportaciones([pendiente])
+  const cerrada = { id: 90, name: 'Sub Gerencia de Transportes', cerrada: true } as const
+  responder(catalogosApi.areas, { data: [cerrada], recordsTotal: 1, recordsFiltered: 1 })
+  await expect.element(page.getByText('1 nuevas, 1 iguales, 1 rechazadas')).toBeVisible()
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  await page.getByRole('button', { name: 'Ver la importación de visitas-2019.xlsx' }).click()
+  const selector = caja().getByRole('combobox', { name: 'Área «Transportes» (2 filas)' })
+  await expect.element(selector).toHaveValue('Dejar sus filas rechazadas')
+  await expect.element(boton('Aplicar')).toBeDisabled()
+  await revisarAccesibilidad()
+  await selector.click()
+  await page.getByRole('option', { name: 'Sub Gerencia de Transportes' }).click()
+  const decididas = responder(api.equivalencias, () => {
+    const elegida = { id: 90, name: 'Sub Gerencia de Transportes' }
+    estado.importaciones = [
+      unaImportacion({ ...pendiente, nuevos: 3, rechazados: 0, equivalencias: [{ ...texto, elegida }] }),
+    ]
+    return { data: estado.importaciones[0] as Importacion }
+  })
+  await boton('Continuar').click()
+  await expect.element(caja().getByText('3 filas por aplicar')).toBeVisible()
+  await expect.element(caja().getByRole('alert')).toMatchTextContent('Lo registrado cambió')
+  expect(decididas[0]?.body).toEqual({ elegidas: [{ campo: 'area', texto: 'Transportes', id: 90 }] })
+  await expect.poll(sinDesborde).toBe(true)
+  await caja().getByRole('button', { name: 'Cerrar' }).last().click()
+  await expect.element(page.getByRole('button', { name: 'Ver la importación de visitas-2019.xlsx' })).toHaveFocus()
+  const descartadas = responder(api.descartar, () => {
+    estado.importaciones = []
+    return {}
+  })
+  await page.getByRole('button', { name: 'Descartar la importación de visitas-2019.xlsx' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(page.getByText('Todavía no se importó nada')).toBeVisible()
+  expect(descartadas.map(({ params }) => params.id)).toEqual([51])
+})

@@ -1,0 +1,256 @@
+import { fecha, hora } from '@cabildo/contracts/base/tiempo'
+import {
+  DESHACER_HORAS,
+  deImportacion,
+  type Importacion,
+  MENSAJES_IMPORTACIONES,
+  TIPOS_DE_IMPORTACION,
+  type TipoDeImportacion,
+  TOPE_FILAS_IMPORTACION,
+} from '@cabildo/contracts/importaciones'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowRight, IconDatabaseImport, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useId } from 'react'
+import { avisarFallo } from '../../platform/consultas.ts'
+import { irA } from '../../platform/direccion.ts'
+import { avisar } from '../../ui/avisos.ts'
+import { Espera } from '../../ui/Buscando.tsx'
+import { Cabeza } from '../../ui/Cabeza.tsx'
+import { Confirmacion } from '../../ui/Confirmacion.tsx'
+import { Icono } from '../../ui/Icono.tsx'
+import { NoSePudo } from '../../ui/NoSePudo.tsx'
+import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
+import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
+import { Estado } from '../../ui/tabla/Estados.tsx'
+import { miles } from '../../ui/tabla/idioma.ts'
+import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
+import { BotonDescarga } from '../cargas/index.ts'
+import { bajarPlantilla, importacionesQuery, useDescartar, useDeshacer } from './importaciones.api.ts'
+import estilos from './importaciones.module.css'
+
+const ImportacionDialogo = lazy(() =>
+  import('./ImportacionDialogo.tsx').then((m) => ({ default: m.ImportacionDialogo })),
+)
+
+interface Abierta {
+  tipo: TipoDeImportacion
+  seguir: number | null
+}
+
+type Pregunta = { acto: 'descartar' | 'deshacer'; importacion: Importacion }
+
+const TITULOS = ['Archivo', 'Estado', 'Filas', 'Quién y cuándo']
+
+/** Screen `importaciones`: registers of before, from files (decision 0221). */
+export const ImportacionesPage = () => {
+  const consulta = useQuery(importacionesQuery)
+  const dialogo = useAbrible<Abierta>()
+  const pregunta = useAbrible<Pregunta>()
+  const descartar = useDescartar()
+  const deshacer = useDeshacer()
+  const idHechas = useId()
+  const importaciones = consulta.data
+  const confirmar = async () => {
+    const pedida = pregunta.valor
+    if (!pedida) return
+    const { acto, importacion } = pedida
+    try {
+      if (acto === 'descartar') await descartar.mutateAsync(importacion.id)
+      else {
+        await deshacer.mutateAsync(importacion.id)
+        avisar.exito(MENSAJES_IMPORTACIONES.deshecha)
+      }
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_IMPORTACIONES.noDeshecha)
+    }
+    pregunta.cerrar()
+  }
+  const suya = pregunta.valor?.importacion
+  return (
+    <>
+      <Cabeza
+        titulo="IMPORTACIONES"
+        acciones={
+          <Button variant="default" onClick={() => irA('organizacion')}>
+            Ir a Organización
+          </Button>
+        }
+      >
+        Lo que la municipalidad registraba antes de este sistema. Se mira fila por fila antes de aplicarlo, y se puede
+        deshacer durante {DESHACER_HORAS} horas.
+      </Cabeza>
+      <ul className={estilos.clases} aria-label="Qué se puede importar">
+        {TIPOS_DE_IMPORTACION.map((tipo) => (
+          <Clase key={tipo} tipo={tipo} onSubir={() => dialogo.abrir({ tipo, seguir: null })} />
+        ))}
+      </ul>
+      <section className={estilos.hechas} aria-labelledby={idHechas}>
+        <h2 id={idHechas}>Importaciones</h2>
+        {consulta.isError && !importaciones && (
+          <NoSePudo que="las importaciones" onReintentar={() => void consulta.refetch()} />
+        )}
+        {consulta.isPending && <Espera texto="Cargando las importaciones" />}
+        {importaciones?.length === 0 && (
+          <Estado
+            icono={<Icono de={IconDatabaseImport} tam={32} />}
+            titulo={MENSAJES_IMPORTACIONES.sinImportaciones}
+            texto="Descargue una plantilla, llénela y súbala."
+          />
+        )}
+        {importaciones && importaciones.length > 0 && (
+          <TablaBreve
+            nombre="Importaciones"
+            className={estilos.tabla}
+            titulos={TITULOS}
+            vacia={MENSAJES_IMPORTACIONES.sinImportaciones}
+          >
+            {importaciones.map((importacion) => (
+              <Fila
+                key={importacion.id}
+                importacion={importacion}
+                onSeguir={() => dialogo.abrir({ tipo: importacion.clase, seguir: importacion.id })}
+                onActo={(acto) => pregunta.abrir({ acto, importacion })}
+              />
+            ))}
+          </TablaBreve>
+        )}
+      </section>
+      <AlAbrir de={dialogo}>{(abierta, ventana) => <ImportacionDialogo {...abierta} {...ventana} />}</AlAbrir>
+      <Confirmacion
+        abierto={pregunta.abierto}
+        onClose={pregunta.cerrar}
+        titulo={pregunta.valor?.acto === 'deshacer' ? 'DESHACER IMPORTACIÓN' : 'DESCARTAR IMPORTACIÓN'}
+        textoBoton={pregunta.valor?.acto === 'deshacer' ? 'Deshacer' : 'Descartar'}
+        destructiva
+        alConfirmar={confirmar}
+      >
+        {suya && pregunta.valor?.acto === 'deshacer' ? (
+          <p>
+            {loQueSeQuita(suya)} de <strong>{suya.nombre}</strong>, todo o nada. Si algo cambió desde entonces, no se
+            quita nada.
+          </p>
+        ) : (
+          <p>
+            Se olvidarán las filas de <strong>{suya?.nombre}</strong>. No se registró nada de ellas.
+          </p>
+        )}
+      </Confirmacion>
+    </>
+  )
+}
+
+const loQueSeQuita = ({ clase, registrados }: Importacion): string => {
+  const { uno, varios } = deImportacion(clase)
+  return registrados === 1
+    ? `Se quitará 1 ${uno} que vino`
+    : `Se quitarán ${miles(registrados ?? 0)} ${varios} que vinieron`
+}
+
+const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void }) => {
+  const { nombre, nota } = deImportacion(tipo)
+  const id = useId()
+  return (
+    <li className={estilos.clase}>
+      <h2 id={id}>{nombre}</h2>
+      <p>{nota}</p>
+      <p className={estilos.limite}>Hasta {miles(TOPE_FILAS_IMPORTACION)} filas por archivo.</p>
+      <div className={estilos.botones}>
+        <BotonDescarga onBajar={() => bajarPlantilla(tipo)} describedBy={id}>
+          Descargar plantilla
+        </BotonDescarga>
+        <Button leftSection={<Icono de={IconUpload} />} aria-describedby={id} onClick={onSubir}>
+          Subir
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const ESTADOS: Readonly<Record<Importacion['estado'], string>> = {
+  revisando: 'Revisando el archivo',
+  lista: 'Por aplicar',
+  aplicando: 'Aplicándose',
+  aplicada: 'Aplicada',
+  deshecha: 'Deshecha',
+  fallida: 'No se pudo leer',
+}
+
+interface PropsFila {
+  importacion: Importacion
+  onSeguir: () => void
+  onActo: (acto: Pregunta['acto']) => void
+}
+
+const Fila = ({ importacion, onSeguir, onActo }: PropsFila) => {
+  const { nombre, clase, estado, filas, nuevos, iguales, rechazados, registrados, avance, falla, por } = importacion
+  const { propia, created_at, aplicada_at, deshacer_hasta, deshecha_at, deshecha_por } = importacion
+  const sigue = propia && estado !== 'deshecha'
+  return (
+    <FilaBreve data-estado={estado}>
+      <CeldaBreve className={estilos.nombre}>
+        <strong>{nombre}</strong>
+        <small>{deImportacion(clase).nombre}</small>
+      </CeldaBreve>
+      <CeldaBreve rotulo="Estado">
+        {ESTADOS[estado]}
+        {estado === 'aplicando' && (
+          <small>
+            {miles(avance)} de {miles(nuevos)}
+          </small>
+        )}
+        {falla && <small>{falla}</small>}
+        {deshacer_hasta && (
+          <small>
+            Se puede deshacer hasta el {fecha(deshacer_hasta)} a las {hora(deshacer_hasta)}
+          </small>
+        )}
+        {deshecha_at && (
+          <small>
+            El {fecha(deshecha_at)} a las {hora(deshecha_at)}
+            {deshecha_por && `, por ${deshecha_por}`}
+          </small>
+        )}
+      </CeldaBreve>
+      <CeldaBreve rotulo="Filas">
+        {miles(filas)}
+        {registrados === null ? (
+          estado === 'lista' && (
+            <small>
+              {miles(nuevos)} nuevas, {miles(iguales)} iguales, {miles(rechazados)} rechazadas
+            </small>
+          )
+        ) : (
+          <small>
+            {miles(registrados)} registradas, {miles(iguales)} iguales, {miles(rechazados)} rechazadas
+          </small>
+        )}
+      </CeldaBreve>
+      <CeldaBreve rotulo="Quién y cuándo">
+        {por ?? 'Por línea de órdenes'}
+        <small>
+          {fecha(aplicada_at ?? created_at)} a las {hora(aplicada_at ?? created_at)}
+        </small>
+      </CeldaBreve>
+      <CeldaBreve className={estilos.acciones}>
+        {sigue && <AccionFila icono={IconArrowRight} nombre={`Ver la importación de ${nombre}`} onClick={onSeguir} />}
+        {deshacer_hasta && (
+          <AccionFila
+            icono={IconArrowBackUp}
+            nombre={`Deshacer la importación de ${nombre}`}
+            peligro
+            onClick={() => onActo('deshacer')}
+          />
+        )}
+        {propia && (estado === 'lista' || estado === 'fallida') && (
+          <AccionFila
+            icono={IconTrash}
+            nombre={`Descartar la importación de ${nombre}`}
+            peligro
+            onClick={() => onActo('descartar')}
+          />
+        )}
+      </CeldaBreve>
+    </FilaBreve>
+  )
+}
