@@ -10,22 +10,23 @@ alter table cargas
   add column deshecha_at timestamptz,
   add column deshecha_por integer references usuarios,
   add constraint cargas_tipo_check
-    check (tipo in ('canastas', 'obras', 'areas', 'personal', 'visitas', 'nacimientos')),
+    check (tipo in ('canastas', 'obras', 'areas', 'personal',
+      'visitas', 'nacimientos', 'reclamos', 'archivo', 'normas', 'documentos', 'expedientes')),
   -- An import is applied by a job: 'aplicando' until it is over.
   add constraint cargas_estado_check
     check (estado in ('revisando', 'lista', 'aplicando', 'aplicada', 'deshecha', 'fallida')),
   add constraint cargas_hecho
     check ((registrados is not null and actualizados is not null) = (estado in ('aplicada', 'deshecha'))),
   add constraint cargas_de_alguien
-    check (created_by is not null or tipo in ('visitas', 'nacimientos')),
+    check (created_by is not null or tipo not in ('canastas', 'obras', 'areas', 'personal')),
   add constraint cargas_importadas check (tipo in ('canastas', 'obras', 'areas', 'personal')
     or (aplicada_at is not null) = (estado in ('aplicada', 'deshecha'))),
   add constraint cargas_deshechas check ((deshecha_at is not null) = (estado = 'deshecha'));
 -- Screen importaciones: all imports, newest first.
-create index cargas_importaciones on cargas (id desc) where tipo in ('visitas', 'nacimientos');
+create index cargas_importaciones on cargas (id desc) where tipo not in ('canastas', 'obras', 'areas', 'personal');
 -- The trail tells of an import that it was applied, and that it was undone, by whom, and from which file.
 create trigger auditar after update of estado on cargas
-  for each row when (new.tipo in ('visitas', 'nacimientos') and new.estado in ('aplicada', 'deshecha'))
+  for each row when (new.tipo not in ('canastas', 'obras', 'areas', 'personal') and new.estado in ('aplicada', 'deshecha'))
   execute function auditar('id', 'clave', 'leido');
 
 -- A row of a file, of any kind of import.

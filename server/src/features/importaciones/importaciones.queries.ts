@@ -6,7 +6,6 @@ import {
   type FilaDeImportacion,
   repiteLaFila,
   type TABLA_FILAS_IMPORTACION,
-  TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
 } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
@@ -307,7 +306,8 @@ export const cerrarDeshecha = async (
 
 // What is shown ---------------------------------------------------------------------------------------------------------
 
-const DE_IMPORTACIONES = sql`tipo = any(${[...TIPOS_DE_IMPORTACION]}::text[])`
+/** As the index on them says it (migration 0081). */
+const DE_IMPORTACIONES = sql`tipo not in ('canastas', 'obras', 'areas', 'personal')`
 const PERSONA = (columna: string) => sql`(
   select coalesce(nullif(concat_ws(' ', t.name, t.ape_pat, t.ape_mat), ''), u.username)
   from usuarios u left join trabajadores t on t.employee_id = u.employee_id where u.id = ${sql.ref(columna)})`
@@ -358,7 +358,7 @@ export const findImportacion = async (
 ): Promise<FilaImportacion | undefined> =>
   (
     await sql<FilaImportacion>`${seleccion(user_id, ahora)}
-      where c.id = ${id} and c.tipo = any(${[...TIPOS_DE_IMPORTACION]}::text[])
+      where c.id = ${id} and ${DE_IMPORTACIONES}
         and (c.created_by = ${user_id} or c.estado in ('aplicando', 'aplicada', 'deshecha'))`.execute(db)
   ).rows[0]
 
