@@ -4,6 +4,7 @@ import {
   type FilaDeImportacion,
   type Importacion,
   importacionesApi,
+  lugarDeFila,
   TABLA_FILAS_IMPORTACION,
 } from '@cabildo/contracts/importaciones'
 import { pedir } from '../../platform/api.ts'
@@ -15,7 +16,11 @@ import { parametrosDe, TODO } from './importaciones.api.ts'
 const LO_DEMAS = { nuevo: 'Se registrará', cambia: '', igual: 'Ya está registrado', retira: '' }
 
 const LECTURAS = [
-  { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
+  {
+    campo: 'fila',
+    titulo: 'FILA',
+    texto: ({ fila, hoja }) => (hoja === null ? miles(fila) : lugarDeFila(miles(fila), hoja)),
+  },
   { campo: 'nombre', titulo: 'REGISTRO', texto: ({ nombre }) => nombre },
   { campo: 'lugar', titulo: 'DATOS', texto: ({ lugar }) => lugar },
   { campo: 'motivos', titulo: 'DETALLE', texto: ({ motivos }) => motivos.join('. ') },
@@ -52,7 +57,7 @@ export const FilasDeImportacion = ({ carga: { id }, vista }: { carga: Importacio
   <FilasDeCarga
     tabla={TABLA_FILAS_IMPORTACION}
     columnas={COLUMNAS}
-    rowKey={({ fila }) => fila}
+    rowKey={({ fila, hoja }) => `${hoja} ${fila}`}
     filtro={{ clase: vista }}
     queryKey={[...claveDe(TODO), id]}
     traer={(listado, signal) =>
