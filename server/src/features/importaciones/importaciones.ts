@@ -340,8 +340,8 @@ export const guardarEquivalencias = async (
   nuevas: z.output<typeof EquivalenciasElegidas>,
 ): Promise<void> => {
   const { clase: tipo, estado } = await propia(partes, id, sesion)
-  // While a job applies it, nobody waits for its end.
-  if (estado === 'aplicando') throw new ErrorDeNegocio('cargaTerminada')
+  // While it is applied or undone, nobody waits for its end.
+  if (estado !== 'lista') throw new ErrorDeNegocio(estado === 'revisando' ? 'cargaEnRevision' : 'cargaTerminada')
   await enTransaccion(partes.db, actor, async (trx) => {
     const clase = claseDe(partes, tipo)
     if (!(await tomarLista(trx, clase, id, sesion.user.id))) throw new ErrorDeNegocio('cargaTerminada')

@@ -1,6 +1,6 @@
 import { NACIMIENTO_FUTURO } from '@cabildo/contracts/hojas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
-import { fechaDeSerie } from '@cabildo/hojas/formatos'
+import { fechaDeSerie, horaDeSerie } from '@cabildo/hojas/formatos'
 import { corto, demasiadoLargo, diaEscrito, impedimento, type Leido, VACIA } from './celda.ts'
 
 /** Longest text of a cell that holds a number, a day or a name from a list, however it is written. */
@@ -110,12 +110,11 @@ const DIA_Y_HORA = /^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[ T]+(\d{1,2}:\d{2}.*?)(?:
  */
 export const separarHora = (celda: Celda | undefined): { dia: Celda | undefined; hora: Celda | undefined } => {
   if (celda?.tipo === 'fecha') return { dia: celda, hora: celda.hora ? celda : undefined }
-  if (celda?.tipo === 'numero' && celda.valor >= 1 && celda.valor % 1 > 0) {
-    const suyo = fechaDeSerie(celda.valor, false)
-    return {
-      dia: suyo === null ? undefined : { tipo: 'fecha', valor: suyo, formula: celda.formula },
-      hora: { ...celda, valor: celda.valor % 1 },
-    }
+  if (celda?.tipo === 'numero' && celda.valor >= 1) {
+    const [dia, hora] = [fechaDeSerie(celda.valor, false), horaDeSerie(celda.valor)]
+    if (dia === null || hora === null) return { dia: undefined, hora: undefined }
+    const suya: Celda = { tipo: 'fecha', valor: dia, hora, formula: celda.formula }
+    return { dia: suya, hora: suya }
   }
   const [, dia, hora] = celda?.tipo === 'texto' ? (DIA_Y_HORA.exec(textoDe(celda)) ?? []) : []
   if (!dia || !hora) return { dia: undefined, hora: undefined }
