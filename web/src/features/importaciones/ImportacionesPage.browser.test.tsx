@@ -72,7 +72,7 @@ test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and
   await elegirArchivo(caja(), new File(['FECHA;HORA\n'], 'visitas-2019.csv'))
   await boton('Revisar').click()
   await expect.element(caja().getByText('Falta el área')).toBeVisible()
-  await expect.element(caja().getByText('4 de la hoja «2018»')).toBeVisible()
+  await expect.element(caja().getByText('Hoja «2018» · 15/03/2019 · 10:00')).toBeVisible()
   expect(subidas[0]?.params).toEqual({ tipo: 'visitas' })
   await expect.element(caja().getByText('1 fila por aplicar. Las rechazadas no se toman')).toBeVisible()
   await revisarAccesibilidad()
