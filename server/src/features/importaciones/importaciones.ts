@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
@@ -51,6 +52,7 @@ import {
 import type { Importador } from './importador.ts'
 import type { PedidoDeImportacion } from './lectura.ts'
 import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
+import { importadorDeReclamos } from './reclamos.queries.ts'
 import { importadorDeVisitas } from './visitas.queries.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
@@ -74,10 +76,14 @@ export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
 
 /** The kinds that can be imported; another one is a line here. */
 const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Importador => {
-  const { visitasMeses: meses } = config.conservacion
+  const { visitasMeses: meses, reclamosContactoMeses } = config.conservacion
+  // The purge of the next night takes what is older than the limit of its day.
+  const manana = { ...reloj, hoy: () => diaMas(reloj.hoy(), 1) }
   const importadores: Record<TipoDeImportacion, () => Importador> = {
     visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
+    reclamos: () =>
+      importadorDeReclamos(reclamosContactoMeses === null ? null : limiteDe(manana, { meses: reclamosContactoMeses })),
   }
   return importadores[tipo]()
 }
