@@ -1,7 +1,7 @@
 -- Complaints of before come in from files (decisions 0221, 0222): sheets of other books, which keep their year and number.
 
 -- Their ids are of a range that the series never reaches (REC-21): it does not jump, and no number of it ever means one of them.
-create sequence reclamos_importados as integer minvalue 1000000000 start 1000000000 owned by reclamos.id;
+create sequence reclamos_importados as integer minvalue 500000000 maxvalue 999999999 owned by reclamos.id;
 
 alter table reclamos
   -- Of their document only its own two kinds are told by the form; sheets of before are of foreigners, too.
@@ -38,13 +38,13 @@ alter table reclamos
     ('REGISTRADO', 'EN ATENCION', 'CON INFORME', 'RESPONDIDO', 'NO CORRESPONDE', 'DESISTIDO', 'SIN RESPUESTA')),
   -- One of before is over: no clock, no expediente, no sheet to be made, no mail, in nobody's hands.
   add constraint reclamos_importados check (
-    case when importado then id >= 1000000000 and num_nulls(hoja_anio, hoja_numero, updated_at) = 0
+    case when importado then id >= 500000000 and num_nulls(hoja_anio, hoja_numero, updated_at) = 0
       and hoja_anio = extract(year from created_at at time zone interval '-05:00')
       and estado in ('RESPONDIDO', 'SIN RESPUESTA') and (respuesta = '' or estado = 'RESPONDIDO')
       and (respondido_at is null or respondido_at >= created_at)
       and num_nonnulls(vence, expe_id, path, rechazado_at, clave, area_actual, respondido_por) = 0
       and not confirmado and not anterior and acciones = ''
-    else id < 1000000000 and num_nonnulls(hoja_anio, hoja_numero, hoja_tipo, updated_at) = 0
+    else id < 500000000 and num_nonnulls(hoja_anio, hoja_numero, hoja_tipo, updated_at) = 0
       and vence is not null and estado <> 'SIN RESPUESTA'
       and hoja_libro = '' and domicilio = '' and pedido = '' and respuesta = '' end),
   add column nombres text not null generated always as (case tipo_doc when 2 then rsocial else ape_nom end) stored,
@@ -88,8 +88,10 @@ create trigger contar_viejas after delete on reclamos referencing old table as v
   for each statement execute function contar_sentencia();
 drop trigger anunciar on reclamos;
 create trigger anunciar after update on reclamos for each row execute function anunciar_a_todos('reclamos');
-create trigger anunciar_varios after insert or delete on reclamos
-  for each statement execute function anunciar_a_todos('reclamos');
+create trigger anunciar_nuevos after insert on reclamos referencing new table as tocadas
+  for each statement execute function anunciar_tocadas('reclamos');
+create trigger anunciar_viejos after delete on reclamos referencing old table as tocadas
+  for each statement execute function anunciar_tocadas('reclamos');
 
 create or replace view reportes.reclamos_por_dia with (security_barrier) as
   select dia_lima(r.created_at) as dia, r.area_actual as area_id, a.name as area, r.estado, count(*) as reclamos,
