@@ -41,6 +41,7 @@ import {
 } from '../atencion/index.ts'
 import { DetalleModal } from './DetalleModal.tsx'
 import { pedirReclamos, reclamosQuery, traerReclamo, useReclamosEnVivo } from './reclamos.api.ts'
+import estilos from './reclamos.module.css'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const ResponderDialogo = lazy(() => import('./ResponderDialogo.tsx').then((m) => ({ default: m.ResponderDialogo })))
@@ -50,7 +51,18 @@ const NoEsReclamoDialogo = lazy(() =>
 const MotivoDialogo = lazy(() => import('./MotivoDialogo.tsx').then((m) => ({ default: m.MotivoDialogo })))
 
 const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
-  id: { lugar: 'mitad', fija: true },
+  id: {
+    ...{ lugar: 'mitad', fija: true },
+    // On two lines, for the column is as wide as numbers of the series are.
+    celda: ({ id, importado }) =>
+      importado ? (
+        <>
+          {importado.hoja} <small className={estilos.debajo}>{MENSAJES_RECLAMO.hojaImportada}</small>
+        </>
+      ) : (
+        reclamoEscrito(id)
+      ),
+  },
   nombres: { lugar: 'principal', celda: ({ nombres }) => <strong>{nombres}</strong> },
   ndoc: { lugar: 'mitad', celda: ({ nruc, ndoc }) => <Documento numero={nruc || ndoc} /> },
   descripcion: {
