@@ -189,7 +189,7 @@ test('REC-50 decision 0222 undone whole within its day, unless the motive of one
   expect(await deshacer('admin', id)).toMatchObject({
     status: 409,
     cuerpo: {
-      message: 'No se puede deshacer: 1 reclamo cambió después de importarse: hoja 000123-2021 (Quispe Rojas María)',
+      message: 'No se puede deshacer: 1 reclamo cambió después de importarse: hoja 000123-2021',
     },
   })
   const antes = await cuenta('conteos')
