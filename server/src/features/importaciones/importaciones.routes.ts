@@ -12,8 +12,10 @@ import {
   claseDe,
   deshacer,
   empezar,
+  exigirModulo,
   guardarEquivalencias,
   leerImportacion,
+  listApagados,
   propia,
   sinTextos,
 } from './importaciones.ts'
@@ -30,11 +32,13 @@ export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
 
   ruta(app, api.lista, async ({ sesion }) => ({
     data: (await listImportaciones(db, sesion.user.id, reloj.ahora())).map(sinTextos),
+    apagados: await listApagados(db),
   }))
   ruta(
     app,
     api.subir,
     async ({ params: { tipo }, subida, sesion, actor }) => {
+      await exigirModulo(db, tipo)
       const { id } = await recibirCarga(db, actor, claseDe(casa, tipo), archivoDe(subida), sesion.user.id)
       return { data: await leerImportacion(casa, id, sesion) }
     },

@@ -27,7 +27,7 @@ export interface Importador {
   impedimentos: Sql
   /** What is written, by column. */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
-  /** How a record `t` is named to people. */
+  /** How a record `t` is named to people, who need not be of those who may read it. */
   nombreDe: Sql
 }
 

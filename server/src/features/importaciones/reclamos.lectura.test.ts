@@ -9,7 +9,7 @@ import { RECLAMOS } from './reclamos.lectura.ts'
 type Celdas = Partial<Record<CampoImportado<'reclamos'>, Celda | string>>
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
 const numero = (valor: number): Celda => ({ tipo: 'numero', valor, formula: false })
-const LUGAR = { fila: 2, oculta: false, hoy: '2026-11-18' }
+const LUGAR = { fila: 2, hoja: '', orden: 1, oculta: false, hoy: '2026-11-18' }
 const BUENA = {
   ...{ hoja_numero: '123', fecha: '15/03/2021', nrodoc: '98123456', nombres: 'Quispe Rojas María' },
   ...{ detalle: 'La caja cerró' },
@@ -70,6 +70,7 @@ test.each<[Celdas, string]>([
   [{ hoja_numero: '123-2020' }, 'El año de la hoja debe ser el de su fecha'],
   [{ hoja_anio: '21' }, 'El año debe tener cuatro cifras'],
   [{ fecha: '' }, 'Falta la fecha'],
+  [{ fecha: numero(44_270) }, 'no es una fecha'],
   [{ fecha: '19/11/2026' }, 'La fecha no puede ser posterior a hoy'],
   [{ nrodoc: '' }, 'Falta el documento'],
   [{ nrodoc: '20131312950' }, 'RUC inválido'],

@@ -62,9 +62,11 @@ const leerHoja = (l: L, dia: string | null): { hoja_numero: string | null; hoja_
   return { hoja_numero: numero ?? null, hoja_anio: dia?.slice(0, 4) ?? null }
 }
 
-/** A day, whose hour if it has one does not matter. */
-const leerDia = (l: L, campo: 'fecha' | 'respondido', titulo: string): string | null =>
-  l.tomar(leerFecha(separarHora(l.celda(campo)).dia ?? l.celda(campo), titulo))
+/** A day, whose hour if it has one does not matter; a number is no day, whatever a spreadsheet could make of it. */
+const leerDia = (l: L, campo: 'fecha' | 'respondido', titulo: string): string | null => {
+  const celda = l.celda(campo)
+  return l.tomar(leerFecha(celda?.tipo === 'numero' ? celda : (separarHora(celda).dia ?? celda), titulo))
+}
 
 const leerTelefono = (l: L, campo: 'phone' | 'cellphone', titulo: string): string | null => {
   const escrito = l.tomar(leerTexto(l.celda(campo), titulo, LARGO_DE_CLAVE))
