@@ -87,6 +87,13 @@ export const Reclamo = z.object({
 })
 export type Reclamo = z.infer<typeof Reclamo>
 
+/** What staff alone are told of a sheet of another book (decision 0222). */
+export const MENSAJES_DE_HOJA = {
+  importada: 'Hoja importada',
+  deLibroAnterior: 'Es de un libro anterior: se atendió fuera de este sistema',
+  sinPdf: 'La hoja está en su libro: los reclamos importados no tienen PDF',
+} as const
+
 export const TABLA_RECLAMOS = {
   ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...ORDENES_DE_ATENCION],
   filtrables: ['nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...FILTROS_DE_ATENCION, 'motivo'],

@@ -96,10 +96,6 @@ export const MENSAJES_RECLAMO = {
   queEs: 'Elija qué es',
   queEsTexto: 'Explique por qué, en 10 a 2,000 caracteres',
   queEsDonde: 'Escriba dónde se presenta',
-  /** Decision 0222. */
-  hojaImportada: 'Hoja importada',
-  deLibroAnterior: 'Es de un libro anterior: se atendió fuera de este sistema',
-  sinHoja: 'La hoja está en su libro: los reclamos importados no tienen PDF',
   motivoActualizado: 'Motivo actualizado',
   motivoSinActualizar: 'No se pudo actualizar el motivo',
 } as const

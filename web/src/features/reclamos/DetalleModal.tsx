@@ -3,14 +3,13 @@ import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import {
-  MENSAJES_RECLAMO,
   nombreDeMotivo,
   nombreDeQueEs,
   reclamoEscrito,
   reclamoNombrado,
   TIPOS_RECLAMANTE,
 } from '@cabildo/contracts/reclamos'
-import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
+import { MENSAJES_DE_HOJA, type Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +54,7 @@ const cabezaDe = (reclamo: Reclamo): string => {
 }
 
 const pieDe = ({ vence, tarde }: Reclamo): string | null => {
-  if (vence === null) return MENSAJES_RECLAMO.deLibroAnterior
+  if (vence === null) return MENSAJES_DE_HOJA.deLibroAnterior
   return tarde === null ? `Responder hasta el ${fecha(vence)}` : null
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@cabildo/contracts/atencion'
 import { recortada } from '@cabildo/contracts/ciudadano'
 import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito, reclamoNombrado } from '@cabildo/contracts/reclamos'
-import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { COLUMNAS_RECLAMOS, MENSAJES_DE_HOJA, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   IconFileTypePdf,
@@ -57,7 +57,7 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     celda: ({ id, importado }) =>
       importado ? (
         <>
-          {importado.hoja} <small className={estilos.debajo}>{MENSAJES_RECLAMO.hojaImportada}</small>
+          {importado.hoja} <small className={estilos.debajo}>{MENSAJES_DE_HOJA.importada}</small>
         </>
       ) : (
         reclamoEscrito(id)
@@ -110,7 +110,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
   const opcionesDe = (reclamo: Reclamo): readonly OpcionDeFila[] => {
     // What was attended to elsewhere is only told of here (decision 0222).
     const deAqui = (opciones: readonly OpcionDeFila[]): readonly OpcionDeFila[] =>
-      reclamo.importado ? opciones.map((opcion) => ({ ...opcion, impide: MENSAJES_RECLAMO.deLibroAnterior })) : opciones
+      reclamo.importado ? opciones.map((opcion) => ({ ...opcion, impide: MENSAJES_DE_HOJA.deLibroAnterior })) : opciones
     return [
       ...deAqui([
         ...envios.opciones(reclamo),
@@ -151,7 +151,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
         {
           icono: IconFileTypePdf,
           nombre: `Ver PDF del ${nombreDe(reclamo)}`,
-          impedida: reclamo.url === null ? (reclamo.importado ? MENSAJES_RECLAMO.sinHoja : SIN_PDF) : undefined,
+          impedida: reclamo.url === null ? (reclamo.importado ? MENSAJES_DE_HOJA.sinPdf : SIN_PDF) : undefined,
           onClick: () => pdf.abrir(reclamo),
         },
       ]
