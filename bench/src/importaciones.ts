@@ -42,7 +42,7 @@ export interface MedidaDeImportacion {
 export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
   await ejecutar(
     almacen.url('importaciones'),
-    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from cargas',
+    'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from cargas',
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
@@ -104,6 +104,16 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
     fch_nac: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${1930 + (i % 80)}`,
     fch_ing: `28/12/${1930 + (i % 80)}`,
     ...{ ape_pad: 'Quispe Flores', nom_pad: 'Juan', ape_mad: 'Mamani Rojas', nom_mad: 'Rosa' },
+  }),
+  reclamos: (i) => ({
+    ...{ hoja_anio: String(2012 + (i % 14)), hoja_numero: String(1 + Math.floor(i / 14)), hoja_tipo: 'RECLAMO' },
+    fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 10))}/${2012 + (i % 14)}`,
+    ...{ motivo: unaDe(['Trato', 'Tiempo', 'Otros'], i), tipo_doc: 'DNI', nrodoc: String(97_000_000 + i) },
+    ...{ nombres: `Quispe Mamani María Elena ${i % 700}`, domicilio: `Jr. Lima ${i % 900}`, cellphone: '987654321' },
+    ...{ email: `vecina${i % 900}@example.com`, area: unaDe(AREAS, i), descripcion: 'Pago de arbitrios en caja' },
+    detalle: `Esperé más de dos horas por el expediente ${i} y la caja cerró antes de que me atendieran`,
+    ...{ pedido: 'Que haya más cajas', respondido: `28/12/${2012 + (i % 14)}` },
+    respuesta: 'Se habilitó una segunda caja y se amplió el horario de atención',
   }),
 }
 

@@ -317,6 +317,12 @@ export const tablaDeHojas = (pasos: readonly PasoDeHoja[]) =>
 
 const segundosDe = ({ revisada, aplicada }: MedidaDeImportacion) => revisada.segundos + aplicada.segundos
 
+const REGISTROS = {
+  visitas: 'visits',
+  nacimientos: 'births',
+  reclamos: 'complaints',
+} as const satisfies Record<MedidaDeImportacion['tipo'], string>
+
 /** Registers of before: what a file as large as may be takes, and what others wait for meanwhile. */
 export const tablaDeImportaciones = (medidas: readonly MedidaDeImportacion[]) =>
   filas(
@@ -334,7 +340,7 @@ export const tablaDeImportaciones = (medidas: readonly MedidaDeImportacion[]) =>
       ...['Server MB', 'Its process MB', 'Other pages p95 while applied, ms', 'Target', 'Met'],
     ],
     medidas.map((medida) => [
-      `${miles(medida.filas)} ${medida.tipo === 'visitas' ? 'visits' : 'births'}`,
+      `${miles(medida.filas)} ${REGISTROS[medida.tipo]}`,
       ...[medida.revisada.segundos, medida.aplicada.segundos, segundosDe(medida)].map((s) => s.toFixed(1)),
       ...[`< ${METAS_DE_HOJAS.importacionS}`, meta(segundosDe(medida) < METAS_DE_HOJAS.importacionS)],
       ...[medida.otraVez.segundos, medida.deshacerS].map((s) => s.toFixed(1)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enPlazoOTarde, MENSAJES_ATENCION, PROVEIDO_MAXIMO } from './atencion.ts'
+import { enPlazoOTarde, MENSAJES_ATENCION, PROVEIDO_MAXIMO, SIN_PLAZO } from './atencion.ts'
 import { Id, sinFaltas, texto } from './base/esquema.ts'
 import { fecha } from './base/tiempo.ts'
 import { DiaDelCaso, Semaforo } from './consulta.ts'
@@ -13,8 +13,8 @@ import { MENSAJES_RESPUESTA, Respuesta } from './respuestas.ts'
 export const CAMPOS_DE_ATENCION = {
   /** The case in the own register; null where it is not there. */
   registro_id: z.nullable(z.number()),
-  /** Until when it has to be answered, yyyy-MM-dd. */
-  vence: z.string(),
+  /** Until when it has to be answered, yyyy-MM-dd; null of an imported one, whose term nobody counts (decision 0222). */
+  vence: z.nullable(z.string()),
   /** Of what is still open: days left in words with their colour (PLA-18); null once it ended. */
   semaforo: z.nullable(Semaforo),
   /** Business days left of what is still open; negative once they have passed. */
@@ -96,7 +96,8 @@ export const estadoEscrito = (palabra: string, { informe_de, sin_acuse }: DelEst
 export const COLUMNA_VENCE = {
   campo: 'vence',
   titulo: 'Vence',
-  texto: (fila: Vencimiento) => [fecha(fila.vence), palabrasDelVencimiento(fila)].filter(Boolean).join(' · '),
+  texto: (fila: Vencimiento) =>
+    [fila.vence === null ? SIN_PLAZO : fecha(fila.vence), palabrasDelVencimiento(fila)].filter(Boolean).join(' · '),
   ancho: 1.6,
 } as const
 

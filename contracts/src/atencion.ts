@@ -51,7 +51,7 @@ export type Proceso = keyof typeof PROCESOS
 /** By what its case is called in the database. */
 export const PROCESO_DE = { reclamo: 'reclamos', solicitud: 'transparencia' } as const satisfies Record<string, Proceso>
 
-/** States of a complaint, as screens write them (Table REC-B). */
+/** States of a complaint, as screens write them (Table REC-B); the last is of imported ones alone (decision 0222). */
 export const ESTADOS_DE_RECLAMO = {
   REGISTRADO: 'Registrado',
   'EN ATENCION': 'En atención',
@@ -59,6 +59,7 @@ export const ESTADOS_DE_RECLAMO = {
   RESPONDIDO: 'Respondido',
   'NO CORRESPONDE': 'No corresponde',
   DESISTIDO: 'Desistido',
+  'SIN RESPUESTA': 'Sin respuesta',
 } as const
 export type EstadoDeReclamo = keyof typeof ESTADOS_DE_RECLAMO
 
@@ -95,6 +96,9 @@ export const sePuedeResponder = (proceso: Proceso, estado: EstadoDeAtencion): bo
 /** How late it ended, in business days (REC-48, D-127). */
 export const enPlazoOTarde = (tarde: number): string =>
   tarde === 0 ? 'En plazo' : `${tarde} ${tarde === 1 ? 'día' : 'días'} tarde`
+
+/** Of what has no due date (decision 0222). */
+export const SIN_PLAZO = 'Sin plazo'
 
 export const PROVEIDO_MAXIMO = 500
 

@@ -173,6 +173,9 @@ export const CONJUNTOS = {
       Pendientes: cuenta('Sin responder'),
       'No corresponde': cuenta('Los que no eran reclamos'),
       'Mediana de días': MEDIANA,
+      'De libros anteriores': cuenta(
+        'De los recibidos, los que vienen de libros anteriores, de los que no se cuenta el plazo',
+      ),
     }),
     formatos: FORMATOS_ABIERTOS,
     frecuencia: CADA_HORA,

@@ -38,7 +38,7 @@ export const OTROS_MESES = 'Otros'
 export const COLUMNAS_DE_ESTADISTICA = {
   reclamos: [
     ...['Año', 'Mes', 'Motivo', 'Área', 'Recibidos', 'Respondidos en plazo', 'Respondidos tarde', 'Pendientes'],
-    ...['No corresponde', 'Mediana de días'],
+    ...['No corresponde', 'Mediana de días', 'De libros anteriores'],
   ],
   transparencia: [
     ...['Año', 'Mes', 'Recibidas', 'Entregadas', 'En parte', 'Denegadas: información secreta'],

@@ -4,8 +4,11 @@ import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from './base/menu.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
+import { EMAIL_MAXIMO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { NOMBRES_DE_MODULOS } from './organizacion-modulos.ts'
+import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MOTIVOS_DE_RECLAMO } from './reclamos.ts'
+import { TEXTO_DE_RESPUESTA } from './respuestas.ts'
 
 /**
  * Registers of before, taken in from files (decision 0221): read and checked away from the request, looked at, applied by a job
@@ -20,6 +23,10 @@ export const TOPE_FILAS_IMPORTACION = 100_000
 export const DESHACER_HORAS = 24
 /** Longest name of an area in a cell. */
 export const TEXTO_AREA_MAXIMO = 200
+/** Of a sheet of the complaints book: the name of its book, the address, what is asked for. */
+export const HOJA_LIBRO_MAXIMO = 40
+export const DOMICILIO_MAXIMO = 200
+export const PEDIDO_MAXIMO = 2_000
 /** Records that are named where they keep an import from being undone. */
 export const ESTORBOS_MAXIMO = 5
 
@@ -34,6 +41,8 @@ interface ColumnaDeImportacion {
   ejemplo: string
   /** Said of it in the manual. */
   nota: string
+  /** Of longer texts: how long a cell of a refused row is given back. */
+  largo?: number
 }
 
 interface DeImportacion {
@@ -51,7 +60,11 @@ interface DeImportacion {
 }
 
 /** What the kinds are called. */
-const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
+const NOMBRES = {
+  visitas: 'Visitas de años anteriores',
+  nacimientos: 'Nacimientos de los libros',
+  reclamos: 'Reclamos de años anteriores',
+} as const
 
 export const IMPORTACIONES = {
   visitas: {
@@ -233,6 +246,144 @@ export const IMPORTACIONES = {
       },
     ],
   },
+  reclamos: {
+    nombre: NOMBRES.reclamos,
+    uno: 'reclamo',
+    varios: 'reclamos',
+    nota: 'Las hojas del Libro de Reclamaciones de antes, en Excel o CSV: una fila por hoja, con lo que se respondió. Conservan su número y su año, y no abren plazos ni envían correos.',
+    necesarias: 'NÚMERO DE HOJA, FECHA, DOCUMENTO, NOMBRES y DETALLE (o DESCRIPCIÓN)',
+    columnas: [
+      {
+        ...{ campo: 'hoja_anio', titulo: 'AÑO', otros: ['AÑO DEL LIBRO', 'EJERCICIO'], ejemplo: '2021' },
+        nota: 'El de la fecha. Vacía: el de NÚMERO DE HOJA, si lo trae, o el de FECHA.',
+      },
+      {
+        campo: 'hoja_numero',
+        titulo: 'NÚMERO DE HOJA',
+        otros: [
+          'N° DE HOJA',
+          'NRO DE HOJA',
+          'HOJA',
+          'HOJA DE RECLAMACIÓN',
+          'N° DE RECLAMO',
+          'NÚMERO DE RECLAMO',
+          'NÚMERO',
+        ],
+        ...{ ejemplo: '000123', nota: 'El número, solo o con su año: «123», «000123-2021». Obligatoria.' },
+      },
+      {
+        ...{ campo: 'hoja_libro', titulo: 'LIBRO', otros: ['LOCAL', 'SEDE'], ejemplo: '' },
+        nota: `Si en un año hubo más de un libro, cuál es. Hasta ${HOJA_LIBRO_MAXIMO} caracteres.`,
+      },
+      {
+        campo: 'fecha',
+        titulo: 'FECHA',
+        otros: ['FECHA DE RECLAMO', 'FECHA DEL RECLAMO', 'FECHA DE REGISTRO', 'FECHA DE PRESENTACIÓN'],
+        ...{ ejemplo: '15/03/2021', nota: 'El día en que se presentó, no futuro. Obligatoria.' },
+      },
+      {
+        ...{
+          campo: 'hoja_tipo',
+          titulo: 'TIPO',
+          otros: ['RECLAMO O QUEJA', 'TIPO DE RECLAMO', 'CLASE'],
+          ejemplo: 'RECLAMO',
+        },
+        nota: 'RECLAMO o QUEJA, si el libro lo dice.',
+      },
+      {
+        ...{ campo: 'motivo', titulo: 'MOTIVO', otros: ['MOTIVO DEL RECLAMO'], ejemplo: 'Tiempo' },
+        nota: `${MOTIVOS_DE_RECLAMO.map(({ name }) => name).join(', ')}. Vacía: Otros.`,
+      },
+      {
+        campo: 'tipo_doc',
+        titulo: 'TIPO DE DOCUMENTO',
+        otros: ['TIPO DOC', 'TIPO DOCUMENTO'],
+        ejemplo: 'DNI',
+        nota: 'DNI, RUC, CE (carné de extranjería) o PAS (pasaporte). Vacía: DNI, o RUC si tiene once cifras.',
+      },
+      {
+        campo: 'nrodoc',
+        titulo: 'DOCUMENTO',
+        otros: ['DNI', 'N° DOC', 'N° DOCUMENTO', 'NRO DOCUMENTO', 'NÚMERO DE DOCUMENTO', 'DNI O RUC', 'DNI/RUC'],
+        ...{ ejemplo: '00000000', nota: 'El número, o el tipo y el número juntos: «CE 001234567». Obligatoria.' },
+      },
+      {
+        campo: 'nombres',
+        titulo: 'NOMBRES',
+        otros: [
+          'APELLIDOS Y NOMBRES',
+          'NOMBRES Y APELLIDOS',
+          'NOMBRE COMPLETO',
+          'NOMBRE',
+          'RAZÓN SOCIAL',
+          'RECLAMANTE',
+          'USUARIO',
+        ],
+        ejemplo: 'Quispe Rojas María Elena',
+        nota: `Nombre completo o razón social, hasta ${NOMBRE_MAXIMO} caracteres. Obligatoria.`,
+      },
+      {
+        ...{ campo: 'domicilio', titulo: 'DOMICILIO', otros: ['DIRECCIÓN'], ejemplo: 'Jr. Lima 120' },
+        nota: `Hasta ${DOMICILIO_MAXIMO} caracteres.`,
+      },
+      {
+        ...{ campo: 'phone', titulo: 'TELÉFONO', otros: ['TELÉFONO FIJO'], ejemplo: '' },
+        nota: `Hasta ${TELEFONO_MAXIMO} cifras.`,
+      },
+      {
+        ...{ campo: 'cellphone', titulo: 'CELULAR', otros: ['TELÉFONO CELULAR', 'MÓVIL'], ejemplo: '987654321' },
+        nota: `Hasta ${TELEFONO_MAXIMO} cifras.`,
+      },
+      {
+        campo: 'email',
+        titulo: 'CORREO',
+        otros: ['E-MAIL', 'CORREO ELECTRÓNICO'],
+        ...{ ejemplo: 'maria@example.com', nota: `Hasta ${EMAIL_MAXIMO} caracteres. No se le escribe.` },
+      },
+      {
+        campo: 'area',
+        titulo: 'ÁREA',
+        otros: ['OFICINA', 'OFICINA DONDE OCURRIÓ', 'UNIDAD ORGÁNICA', 'DEPENDENCIA', 'ÁREA RECLAMADA'],
+        ejemplo: '',
+        nota: 'Dónde ocurrió: nombre, siglas o número de un área, de ahora o de antes, también cerrada. De un texto que no coincide con nada se decide una vez para todas sus filas.',
+      },
+      {
+        campo: 'descripcion',
+        titulo: 'DESCRIPCIÓN',
+        otros: ['DESCRIPCIÓN DEL SERVICIO', 'ATENCIÓN BRINDADA', 'SERVICIO', 'BIEN O SERVICIO'],
+        ejemplo: 'Pago de arbitrios en caja',
+        nota: 'El servicio que recibió, hasta 2,000 caracteres.',
+        largo: DESCRIPCION_MAXIMO,
+      },
+      {
+        campo: 'detalle',
+        titulo: 'DETALLE',
+        otros: ['DETALLE DEL RECLAMO', 'DETALLE DE LA RECLAMACIÓN', 'RECLAMACIÓN', 'DESCRIPCIÓN DEL RECLAMO', 'HECHOS'],
+        ejemplo: 'Esperé dos horas y la caja cerró',
+        nota: 'De qué se reclama, hasta 4,000 caracteres. Esta o DESCRIPCIÓN es obligatoria.',
+        largo: DETALLE_MAXIMO,
+      },
+      {
+        ...{ campo: 'pedido', titulo: 'PEDIDO', otros: ['PEDIDO DEL RECLAMANTE', 'SOLICITA'], ejemplo: 'Más cajas' },
+        ...{ nota: 'Qué pide, hasta 2,000 caracteres.', largo: PEDIDO_MAXIMO },
+      },
+      {
+        campo: 'respondido',
+        titulo: 'FECHA DE RESPUESTA',
+        otros: ['FECHA RESPUESTA', 'RESPONDIDO EL', 'RESPONDIDO'],
+        ejemplo: '30/03/2021',
+        nota: 'Cuándo se respondió: no anterior a FECHA ni futura. Vacía: queda «Sin respuesta», sin plazo ni alarma.',
+      },
+      {
+        campo: 'respuesta',
+        titulo: 'RESPUESTA',
+        otros: ['TEXTO DE LA RESPUESTA', 'ACCIONES ADOPTADAS', 'RESPUESTA DE LA ENTIDAD'],
+        ejemplo: 'Se habilitó una segunda caja',
+        nota: 'Qué se respondió, hasta 4,000 caracteres. Pide FECHA DE RESPUESTA.',
+        largo: TEXTO_DE_RESPUESTA.maximo,
+      },
+    ],
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -268,6 +419,19 @@ export const MENSAJES_IMPORTACIONES = {
   sinApellidos: 'Faltan los apellidos',
   sinNombres: 'Faltan los nombres',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
+  sinHoja: 'Falta el número de hoja',
+  hojaInvalida: 'El número de hoja debe ser un número, solo o con su año, como 000123-2021',
+  otroAnio: 'El año de la hoja debe ser el de su fecha',
+  anioInvalido: 'El año debe tener cuatro cifras',
+  fechaFutura: 'La fecha no puede ser posterior a hoy',
+  reclamoOQueja: 'El tipo debe ser RECLAMO o QUEJA',
+  motivoDesconocido: `El motivo debe ser ${MOTIVOS_DE_RECLAMO.map(({ name }) => name).join(', ')}`,
+  tipoDesconocidoConRuc: 'El tipo de documento debe ser DNI, RUC, CE o PAS',
+  sinReclamante: 'Falta el nombre de quien reclama',
+  sinDetalle: 'Falta el detalle del reclamo',
+  respondidoAntes: 'La fecha de respuesta es anterior a la del reclamo',
+  respondidoFuturo: 'La fecha de respuesta no puede ser posterior a hoy',
+  sinFechaDeRespuesta: 'Falta la fecha de respuesta',
 } as const
 
 /** Where a row is found: by its number alone in a file of one sheet. */

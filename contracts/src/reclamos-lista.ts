@@ -26,7 +26,7 @@ import {
   QUE_ES_DONDE_MAXIMO,
   QUE_ES_TEXTO_MAXIMO,
   QUE_ES_TEXTO_MINIMO,
-  reclamoEscrito,
+  reclamoNombrado,
   TIPOS_RECLAMANTE,
 } from './reclamos.ts'
 import { ARCHIVOS_DE_RESPUESTA, DocIdsDeRespuesta, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from './respuestas.ts'
@@ -70,10 +70,29 @@ export const Reclamo = z.object({
   que_es: z.nullable(z.number()),
   que_es_texto: z.string(),
   que_es_donde: z.string(),
+  /** What the book that it was imported from says of it besides; null of one that was filed here (decision 0222). */
+  importado: z.nullable(
+    z.object({
+      /** Number and year, '000123-2021', and which book where a year had more than one. */
+      hoja: z.string(),
+      libro: z.string(),
+      tipo: z.nullable(z.enum(['RECLAMO', 'QUEJA'])),
+      domicilio: z.string(),
+      pedido: z.string(),
+      respuesta: z.string(),
+    }),
+  ),
   ...CAMPOS_DE_ATENCION,
   created_at: z.string(),
 })
 export type Reclamo = z.infer<typeof Reclamo>
+
+/** What staff alone are told of a sheet of another book (decision 0222). */
+export const MENSAJES_DE_HOJA = {
+  importada: 'Hoja importada',
+  deLibroAnterior: 'Es de un libro anterior: se atendió fuera de este sistema',
+  sinPdf: 'La hoja está en su libro: los reclamos importados no tienen PDF',
+} as const
 
 export const TABLA_RECLAMOS = {
   ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...ORDENES_DE_ATENCION],
@@ -82,7 +101,7 @@ export const TABLA_RECLAMOS = {
 
 /** Columns for screen and exports (REC-29, REC-48); the date only (REC-29). */
 export const COLUMNAS_RECLAMOS = [
-  { campo: 'id', titulo: 'Nro', texto: (r) => reclamoEscrito(r.id) },
+  { campo: 'id', titulo: 'Nro', texto: (r) => reclamoNombrado(r) },
   { campo: 'nombres', titulo: 'Nombre Reclamante', texto: (r) => r.nombres, ancho: 2 },
   { campo: 'ndoc', titulo: 'N° Doc', texto: (r) => r.nruc || r.ndoc },
   { campo: 'descripcion', titulo: 'Descripcion de Reclamo', texto: (r) => recortada(r.descripcion), ancho: 4 },
@@ -200,6 +219,14 @@ export const AUDITORIA_RECLAMOS = {
       ape_pat: 'Apellido paterno',
       ape_mat: 'Apellido materno',
       descripcion: 'Descripción',
+      hoja_anio: 'Año del libro',
+      hoja_numero: 'Número de hoja',
+      hoja_libro: 'Libro',
+      hoja_tipo: 'Reclamo o queja',
+      domicilio: 'Domicilio',
+      pedido: 'Pedido',
+      respuesta: 'Respuesta de entonces',
+      importado: 'Importado',
       path: 'Ruta del PDF',
       rechazo: 'Rechazo de Sisgedo',
       rechazado_at: 'Rechazado',

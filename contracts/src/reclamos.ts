@@ -5,10 +5,12 @@ import { numeroEscrito } from './base/numeros.ts'
 import { JURIDICA, NATURAL, NOMBRE_MAXIMO } from './ciudadano.ts'
 import { CAMPOS_PERSONA, Email, personaCompleta, soloLoSuyo, Telefono } from './ciudadano-esquema.ts'
 
-/** Document types of the form (REC-10). */
+/** Document types: the two of the form (REC-10), and those that imported complaints have besides (decision 0222). */
 export const TIPOS_RECLAMANTE = [
   { id: 1, name: 'DNI', persona: 'PERSONA NATURAL' },
   { id: 2, name: 'RUC', persona: 'PERSONA JURIDICA' },
+  { id: 3, name: 'Carné de extranjería', persona: 'PERSONA NATURAL' },
+  { id: 4, name: 'Pasaporte', persona: 'PERSONA NATURAL' },
 ] as const
 
 /** What a complaint is about (REC-38), each with a line of help for who chooses. */
@@ -104,6 +106,12 @@ export const numeroDeReclamo = (id: number): string => String(id).padStart(6, '0
 /** The reference of a complaint: its id padded to 6, then the day without dashes (REC-21). */
 export const referenciaDeReclamo = (claim_id: number, fecha: string): string =>
   `${numeroDeReclamo(claim_id)}${fecha.slice(0, 10).replaceAll('-', '')}`
+
+/** The number of a sheet of another book, with its year: '000123-2021' (decision 0222). */
+export const hojaDeLibro = (numero: number, anio: number): string => `${numeroDeReclamo(numero)}-${anio}`
+/** A complaint as people name it: by the series, or by the sheet of the book that it was imported from. */
+export const reclamoNombrado = ({ id, importado }: { id: number; importado: { hoja: string } | null }): string =>
+  importado ? `Hoja ${importado.hoja} (importada)` : reclamoEscrito(id)
 
 /** Number and reference as people read them. */
 export const reclamoEscrito = (id: number): string => numeroEscrito('reclamo', numeroDeReclamo(id))

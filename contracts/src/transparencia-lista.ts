@@ -36,6 +36,7 @@ export const Solicitud = z.object({
   expe_id: z.nullable(z.string()),
   estado: opcionDe(ESTADOS_DE_SOLICITUD),
   ...CAMPOS_DE_ATENCION,
+  vence: z.string(),
   /** The due date of an extension that was told, and why; null where there is none (TRS-17). */
   prorroga_hasta: z.nullable(z.string()),
   prorroga_motivos: z.array(z.number()),

@@ -29,6 +29,15 @@ export const unNacimientoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo 
   ...cambios,
 })
 
+export const unReclamoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ AÑO: '2021', 'NÚMERO DE HOJA': '000123', FECHA: '15/03/2021', TIPO: 'RECLAMO', MOTIVO: 'Tiempo' },
+  ...{ DOCUMENTO: '98123456', NOMBRES: 'Quispe Rojas María', DOMICILIO: 'Jr. Lima 120', TELÉFONO: '044 123-456' },
+  ...{ CELULAR: '987654321', CORREO: 'Vecina@example.com', ÁREA: 'Gerencia de Administración' },
+  ...{ DESCRIPCIÓN: 'Pago de arbitrios', DETALLE: 'La caja cerró', PEDIDO: 'Más cajas' },
+  ...{ 'FECHA DE RESPUESTA': '30/03/2021', RESPUESTA: 'Se habilitó una segunda caja' },
+  ...cambios,
+})
+
 const titulosDe = (filas: readonly FilaDeArchivo[]) => [...new Set(filas.flatMap((fila) => Object.keys(fila)))]
 
 /** A workbook with these rows. */
@@ -69,6 +78,7 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     poner(AHORA)
     await banco.db.deleteFrom('visitas').execute()
     await banco.db.deleteFrom('nacimientos').execute()
+    await banco.db.deleteFrom('reclamos').where('importado', '=', true).execute()
     await banco.db.deleteFrom('importaciones_registros').execute()
     await banco.db.deleteFrom('cargas').execute()
   })

@@ -22,7 +22,7 @@ export const AJUSTES_CONSERVACION = {
     'Cuánto se guardan el teléfono y el correo de un trámite desde que se recibió; el trámite queda',
   ),
   CONSERVACION_RECLAMOS_CONTACTO_MESES: deRegistros(
-    'Cuánto se guardan los teléfonos y el correo de un reclamo desde que venció su plazo; el reclamo queda',
+    'Cuánto se guardan los teléfonos y el correo de un reclamo desde que venció su plazo, o desde que se presentó si es importado; el reclamo queda',
   ),
   CONSERVACION_SOLICITUDES_CONTACTO_MESES: deRegistros(
     'Cuánto se guardan la dirección y el correo de una solicitud de información desde que venció su plazo; la solicitud queda',

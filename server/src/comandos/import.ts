@@ -32,6 +32,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
+  reclamos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('reclamos') },
   visitas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('visitas') },
 }
 

@@ -60,7 +60,7 @@ export const listSeriesRotas = async (db: Db) =>
       with dados (serie, anio, numero) as (
         select 'tramite', anio, numero from tramites
         union all select 'tramite', anio, numero from tramites_purgados
-        union all select 'reclamo', 0, id from reclamos
+        union all select 'reclamo', 0, id from reclamos where not importado
         union all select 'solicitud', anio, orden from solicitudes
         union all select 'expediente', anio, numero from expedientes
         union all select 'registro', anio, numero from registros

@@ -27,7 +27,7 @@ export const unReclamo = (id: number, cambios: Partial<Reclamo> = {}): Reclamo =
   url: `/storage/reclamos/2026-000045.pdf?firma=vieja`,
   url_presentada: null,
   ...{ estado: 'REGISTRADO', tipo_reclamo: 3, tipo_presentado: 3, oficina: null, area_id: null, acciones: '' },
-  ...{ que_es: null, que_es_texto: '', que_es_donde: '' },
+  ...{ que_es: null, que_es_texto: '', que_es_donde: '', importado: null },
   ...ATENCION_ABIERTA,
   vence: '2026-08-06',
   created_at: '2026-07-15 09:00:00',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { AHORA } from '../../../test/banco.ts'
 import { usarBase } from '../../../test/base.ts'
@@ -10,6 +11,7 @@ import {
   type FilaDeArchivo,
   unaVisitaDeAntes,
   unNacimientoDeAntes,
+  unReclamoDeAntes,
 } from '../../../test/importaciones.ts'
 import { PLANTILLA_CON_ELENCO } from '../../../test/preparar.ts'
 import { leerConfig } from '../../config.ts'
@@ -25,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }))
 
-const importar = async (tipo: 'visitas' | 'nacimientos', contenido: File, { simular = false, env = {} } = {}) => {
+const importar = async (tipo: TipoDeImportacion, contenido: File, { simular = false, env = {} } = {}) => {
   const dichas: string[] = []
   const espia = vi.spyOn(console, 'log').mockImplementation((linea) => void dichas.push(String(linea)))
   onTestFinished(() => espia.mockRestore())
@@ -81,13 +83,16 @@ test('P-10 a visit older than what is kept is refused with the term', async () =
   expect(dichas[1]).toBe('  fila 2: Es anterior a lo que se conserva (60 meses)')
 })
 
-test('ORG-57 ORG-43 births come by the same order where their module is on, and a file that is none is told in words', async () => {
+test('ORG-57 ORG-43 births and complaints come by the same order where their module is on, and a file that is none is told in words', async () => {
   await expect(importar('nacimientos', enCsv([unNacimientoDeAntes()]))).rejects.toThrow(
     'El módulo Nacimientos está apagado: enciéndalo en Organización, Módulos. No se cambió nada.',
   )
   await sembrarModulos(bd.db, ['nacimientos'])
   expect((await importar('nacimientos', enCsv([unNacimientoDeAntes()]))).dichas[0]).toBe(
     '1 nacimiento en el archivo. Registros nuevos: 1; ya estaban: 0.',
+  )
+  expect((await importar('reclamos', enCsv([unReclamoDeAntes()]))).dichas[0]).toBe(
+    '1 reclamo en el archivo. Registros nuevos: 1; ya estaban: 0.',
   )
   await expect(importar('nacimientos', new File(['a;b\n1;2'], 'otro.csv'))).rejects.toThrow(
     'No se encontraron las columnas necesarias en ninguna hoja: PRIMER APELLIDO, NOMBRES y SEXO. No se cambió nada.',

@@ -20,7 +20,12 @@ export const filaDeAtencion = (partes: Pick<Partes, 'reloj' | 'plazos'>, clase: 
     const suspendido = fila.estado === 'POR SUBSANAR'
     if (suspendido || sePuedeResponder(PROCESO_DE[clase], fila.estado))
       return { ...fila, ...semaforoDe({ vence: fila.vence, corto, suspendido }), tarde: null }
-    return { ...fila, semaforo: null, restan: null, tarde: fin === null ? null : calendario.entre(fila.vence, fin) }
+    return {
+      ...fila,
+      semaforo: null,
+      restan: null,
+      tarde: fin === null || fila.vence === null ? null : calendario.entre(fila.vence, fin),
+    }
   }
 }
 

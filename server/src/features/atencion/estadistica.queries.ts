@@ -12,7 +12,7 @@ export interface Contado {
   estado: string
   /** Their due date has passed. */
   vencido: boolean
-  /** Answered by their due date; null of what was not answered. */
+  /** Answered by their due date; null of what was not answered, or has none. */
   en_plazo: boolean | null
   /** The days of Lima from which and to which an answer took. */
   desde: string | null
@@ -24,6 +24,8 @@ export interface ReclamosContados extends Contado {
   tipo_reclamo: number
   /** Where it happened. */
   area: string | null
+  /** It is of a book of before (decision 0222). */
+  importado: boolean
 }
 
 export interface SolicitudesContadas extends Contado {
@@ -61,8 +63,8 @@ export const countReclamos = (db: Db, hoy: string, plazo: ClasePlazo): Promise<R
     db,
     { clase: 'reclamo', plazo },
     hoy,
-    sql`f.tipo_reclamo, (select a.name from areas a where a.id = f.area_id) as area`,
-    sql`t.tipo_reclamo, t.area`,
+    sql`f.tipo_reclamo, (select a.name from areas a where a.id = f.area_id) as area, f.importado`,
+    sql`t.tipo_reclamo, t.area, t.importado`,
   )
 
 /** Requests for information, by how they were answered (TRS-23). */

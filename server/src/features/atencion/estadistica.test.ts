@@ -27,15 +27,36 @@ test('REC-53 API-149 complaints by month, motive and area; fewer than three lose
   })
   await unReclamo(banco.db, { tipo_reclamo: 3, created_at: en('2026-10-30') })
   await unReclamo(banco.db, { tipo_reclamo: 1, area_id: 20, created_at: en('2026-11-03') })
+  // Of a book of before: in its year, and neither in time nor late, since nobody counts its term (decision 0222).
+  const deAntes = {
+    ...{ importado: true, hoja_anio: 2021, updated_at: AHORA, tipo_reclamo: 1, created_at: en('2021-03-15') },
+    ...{
+      tipo_doc: 1,
+      ndoc: '98000001',
+      ape_nom: 'Quispe Rosa',
+      phone: '',
+      email: '',
+      descripcion: 'recibo',
+      huella: '',
+    },
+  }
+  await banco.db
+    .insertInto('reclamos')
+    .values([
+      { ...deAntes, id: 900_000_000, hoja_numero: 5, estado: 'RESPONDIDO', respondido_at: en('2021-03-18') },
+      { ...deAntes, id: 900_000_001, hoja_numero: 6, estado: 'SIN RESPUESTA' },
+    ])
+    .execute()
   const { statusCode, headers, body } = await pedir('reclamos')
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     ...[200, 'text/csv; charset=utf-8', 'public, max-age=3600'],
   ])
   expect(lineas(body)).toEqual([
-    'Año,Mes,Motivo,Área,Recibidos,Respondidos en plazo,Respondidos tarde,Pendientes,No corresponde,Mediana de días',
-    '2026,10,Tiempo,Gerencia de Desarrollo Urbano,4,2,1,1,0,3',
-    '2026,10,Tiempo,Sin área,2,0,0,1,1,',
-    '2026,11,Trato,Sin área,1,0,0,1,0,',
+    'Año,Mes,Motivo,Área,Recibidos,Respondidos en plazo,Respondidos tarde,Pendientes,No corresponde,Mediana de días,De libros anteriores',
+    '2021,03,Trato,Sin área,2,0,0,0,0,3,2',
+    '2026,10,Tiempo,Gerencia de Desarrollo Urbano,4,2,1,1,0,3,0',
+    '2026,10,Tiempo,Sin área,2,0,0,1,1,,0',
+    '2026,11,Trato,Sin área,1,0,0,1,0,,0',
   ])
   for (const suyo of ['QUISPE', '98000001', '987654321', 'rosa.q', 'recibo']) expect(body).not.toContain(suyo)
 })

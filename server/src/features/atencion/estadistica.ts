@@ -78,6 +78,7 @@ export const lineasDeReclamos = (contados: readonly ReclamosContados[], entre: E
   return lineas(grupos, (filas) => [
     ...[suma(filas), suma(filas, aTiempo), suma(filas, tarde), suma(filas, pendiente('reclamos'))],
     ...[suma(filas, ({ estado }) => estado === 'NO CORRESPONDE'), medianaDe(filas, entre)],
+    suma(filas, ({ importado }) => importado),
   ])
 }
 

@@ -34,7 +34,7 @@ const claves = ({ tramite, solicitud, expedientes, reclamo, diaDelReclamo }: Num
         or expe_id = any(${expedientes}::text[]))
   union all
   select 'reclamo:' || id from reclamos
-    where id = ${reclamo}::integer
+    where id = ${reclamo}::integer and not importado
         and (${diaDelReclamo}::text is null or replace(left(marca_lima(created_at), 10), '-', '') = ${diaDelReclamo})
       or expe_id = any(${expedientes}::text[])
   union all

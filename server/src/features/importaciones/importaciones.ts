@@ -56,6 +56,7 @@ import {
 import type { Importador } from './importador.ts'
 import type { PedidoDeImportacion } from './lectura.ts'
 import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
+import { importadorDeReclamos } from './reclamos.queries.ts'
 import { importadorDeVisitas } from './visitas.queries.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
@@ -79,12 +80,14 @@ export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
 
 /** The kinds that can be imported; another one is a line here. */
 const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Importador => {
-  const { visitasMeses: meses } = config.conservacion
+  const { visitasMeses: meses, reclamosContactoMeses } = config.conservacion
   // What the next night would take away cannot be undone tomorrow.
   const manana = crearReloj(() => new Date(reloj.ahora().getTime() + DIA_MS))
   const importadores: Record<TipoDeImportacion, () => Importador> = {
     visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(manana, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
+    reclamos: () =>
+      importadorDeReclamos(reclamosContactoMeses === null ? null : limiteDe(manana, { meses: reclamosContactoMeses })),
   }
   return importadores[tipo]()
 }

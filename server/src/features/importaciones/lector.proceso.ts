@@ -3,11 +3,13 @@ import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
+import { RECLAMOS } from './reclamos.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
+  reclamos: () => registroDe('reclamos', RECLAMOS),
 }
 
 atenderTrabajos((pedido, archivo, avisar) => {

@@ -6,7 +6,7 @@ import {
 } from '@cabildo/contracts/importaciones'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { empiezaComoSuma, type LugarDeFila, lectorDeEncabezado, type Registro } from '../../platform/cargas/revision.ts'
-import { corto, type Leido, llana } from '../../platform/hojas/celda.ts'
+import { corto, HOLGURA, type Leido, llana } from '../../platform/hojas/celda.ts'
 
 /** What is read of a row, by column: texts that the same reader reads alike; null of an empty or refused cell. */
 type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, string | null>>
@@ -81,6 +81,7 @@ export interface Lector<T extends TipoDeImportacion> {
   leer: (lectura: Lectura<T>) => LoImportado<T>
 }
 
+/** Of a cell of a refused row as much is given back, unless its column is of longer texts. */
 const ANCHO_DE_MUESTRA = 300
 
 /** The register of a kind, to be read once. */
@@ -95,6 +96,7 @@ export const registroDe = <T extends TipoDeImportacion>(
     titulo: string
     otros: readonly string[]
     ejemplo: string
+    largo?: number
   }[]
   const encabezado = lectorDeEncabezado<Campo>(columnas, (halladas) => necesita((campo) => halladas.has(campo)))
   // Left in the template it would stand among what happened.
@@ -112,8 +114,8 @@ export const registroDe = <T extends TipoDeImportacion>(
       const { avisos, defectos } = lectura
       const mostrar = () =>
         Object.fromEntries(
-          columnas.flatMap(({ campo }) => {
-            const muestra = corto(textoDe(propias.get(campo)), ANCHO_DE_MUESTRA)
+          columnas.flatMap(({ campo, largo = ANCHO_DE_MUESTRA }) => {
+            const muestra = corto(textoDe(propias.get(campo), largo * HOLGURA), largo)
             return muestra ? [[campo, muestra] as const] : []
           }),
         )

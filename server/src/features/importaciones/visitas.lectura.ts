@@ -1,17 +1,16 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_IMPORTACIONES as M, TEXTO_AREA_MAXIMO } from '@cabildo/contracts/importaciones'
 import {
-  DOCUMENTOS,
   MOTIVO_MAXIMO,
   NOMBRE_MAXIMO,
   nombreCompleto,
   REGISTRO_MAXIMO,
-  type TipoDocumento,
+  TIPOS_DOCUMENTO,
   VisitaGuardar,
 } from '@cabildo/contracts/visitas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
-import { LARGO_DE_CLAVE, leerDni, leerFecha, leerHora, leerTexto, separarHora } from '../../platform/hojas/campos.ts'
-import { llana } from '../../platform/hojas/celda.ts'
+import { leerFecha, leerHora, leerTexto, separarHora } from '../../platform/hojas/campos.ts'
+import { leerDocumento } from './documento.lectura.ts'
 import type { Lector, Lectura } from './lectura.ts'
 
 type L = Lectura<'visitas'>
@@ -21,34 +20,7 @@ const UBICACION_MAXIMO = 120
 /** Of the employee, as the registry's names and positions are. */
 const EMPLEADO_MAXIMO = 200
 
-const TIPOS: Readonly<Record<string, TipoDocumento>> = {
-  ...{ dni: 'DNI', documentonacionaldeidentidad: 'DNI' },
-  ...{ ce: 'CE', carneext: 'CE', carnedeextranjeria: 'CE', carnetdeextranjeria: 'CE', carneextranjeria: 'CE' },
-  ...{ pas: 'PAS', pasaporte: 'PAS', passport: 'PAS' },
-}
-
-/** A kind of document and a number in one cell: 'CE 001234567'. */
-const JUNTOS = /^([\p{L}. ]+?)[\s:.\-–]*(\w*\d[\w.\- ]*)$/u
-
-const leerDocumento = (l: L): { tipo_doc: TipoDocumento; nrodoc: string | null } => {
-  const celda = l.celda('nrodoc')
-  const escrito = textoDe(celda)
-  const [, delante = '', detras = ''] = celda?.tipo === 'texto' ? (JUNTOS.exec(escrito) ?? []) : []
-  const junto = TIPOS[llana(delante)]
-  const dicho = textoDe(l.celda('tipo_doc'))
-  const tipo_doc = dicho === '' ? (junto ?? 'DNI') : TIPOS[llana(dicho)]
-  if (tipo_doc === undefined) {
-    l.falta(M.tipoDesconocido)
-    return { tipo_doc: 'DNI', nrodoc: null }
-  }
-  const numero = junto ? ({ tipo: 'texto', valor: detras, formula: false } as const) : celda
-  if (textoDe(numero) === '') return { tipo_doc, nrodoc: l.falta(M.sinDocumento) }
-  if (tipo_doc === 'DNI') return { tipo_doc, nrodoc: l.tomar(leerDni(numero)) }
-  const leido = l.tomar(leerTexto(numero, 'DOCUMENTO', LARGO_DE_CLAVE))
-  const nrodoc = leido?.replace(/[\s.-]/g, '') ?? null
-  const { patron, mensaje } = DOCUMENTOS[tipo_doc]
-  return { tipo_doc, nrodoc: nrodoc === null || patron.test(nrodoc) ? nrodoc : l.falta(mensaje) }
-}
+const DOCUMENTO = { tipos: TIPOS_DOCUMENTO, sinDocumento: M.sinDocumento, tipoDesconocido: M.tipoDesconocido } as const
 
 /** Given names and surnames of their two columns, or of one that a comma divides; else the whole name stands in `name`. */
 const leerNombre = (l: L) => {
@@ -95,7 +67,7 @@ export const VISITAS: Lector<'visitas'> = {
     (tiene('ape_nom') || tiene('name')),
   leer: (l) => {
     const { dia, hora, salida } = leerTiempos(l)
-    const documento = leerDocumento(l)
+    const documento = leerDocumento(l, DOCUMENTO)
     const { name, apellidos } = leerNombre(l)
     const ape_nom = nombreCompleto(name, apellidos)
     let antes = l.defectos.length

@@ -4,17 +4,19 @@ import type { Buscador } from '../../platform/conservacion/persona.ts'
 import type { Conservable } from '../../platform/conservacion/purga.ts'
 import { porLotes } from '../../platform/conservacion/purgas.queries.ts'
 
+/** Imported ones have no term: theirs is as old as they are (decision 0222). */
 const vencidos = (hasta: Date) =>
-  sql`vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null
-    and (anterior or estado not in ('REGISTRADO', 'EN ATENCION', 'CON INFORME'))`
+  sql`(vence < (${hasta}::timestamptz at time zone interval '-05:00')::date and phone <> '' and path is not null
+      and (anterior or estado not in ('REGISTRADO', 'EN ATENCION', 'CON INFORME'))
+    or importado and phone || cellphone || email || domicilio <> '' and created_at < ${hasta})`
 
-/** Telephones and mail address of whoever complained; the complaint, its number and its sheet stay. (P-10) */
+/** Telephones, address and mail address of whoever complained; the complaint, its number and its sheet stay. (P-10) */
 export const conservarContactoDeReclamos: Conservable = {
   modulo: 'reclamos_contacto',
-  que: 'Teléfonos y correo de los reclamos terminados, desde que venció su plazo',
+  que: 'Teléfonos, domicilio y correo de los reclamos terminados, desde que venció su plazo; de los importados, desde que se presentaron',
   tablas: ['reclamos'],
   auditada: 'reclamos',
-  ...porLotes('reclamos', sql`update reclamos set phone = '', cellphone = '', email = ''`, {
+  ...porLotes('reclamos', sql`update reclamos set phone = '', cellphone = '', email = '', domicilio = ''`, {
     donde: vencidos,
     orden: 'vence',
   }),
@@ -26,7 +28,7 @@ export const buscarReclamos: Buscador = {
   titulo: 'Reclamos',
   tablas: ['reclamos', 'reclamos_presentados', 'desistimientos', 'desistimientos_papeles'],
   buscar: async (db, { dni }) => {
-    const suyos = sql<boolean>`(ndoc = ${dni} or nruc like ${rucDe(dni)})`
+    const suyos = sql<boolean>`(tipo_doc = 1 and ndoc = ${dni} or nruc like ${rucDe(dni)})`
     const filas = await filasDe(db, 'reclamos', suyos)
     const { rows: hojas } = await sql<{ storage_key: string; nombre: string }>`
       select h.path as storage_key, h.nombre from reclamos cross join lateral (

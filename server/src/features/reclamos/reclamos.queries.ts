@@ -1,5 +1,5 @@
 import { type NoCorresponde, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { correoDeCaso } from '../../platform/correo/correo.queries.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
@@ -27,8 +27,12 @@ export interface FilaReclamo
   con_hoja_presentada: boolean
 }
 
+type Sql = RawBuilder<unknown>
+
 const BUSQUEDA = sql<string>`f.busqueda`
-const NUMERO = sql<string>`lpad(f.id::text, greatest(6, length(f.id::text)), '0')`
+const ceros = (numero: Sql) => sql<string>`lpad(${numero}::text, greatest(6, length(${numero}::text)), '0')`
+const HOJA = sql<string>`${ceros(sql`f.hoja_numero`)} || '-' || f.hoja_anio`
+const NUMERO = sql<string>`case when f.importado then ${HOJA} else ${ceros(sql`f.id`)} end`
 
 /** The complaint of a reference, its number and then its day (REC-21); or those whose number contains what was typed. */
 const conNumero = (numero: string) => {
@@ -51,7 +55,10 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   ) => sql<FilaReclamo>`select f.id, f.tipo_doc, f.nruc, f.rsocial, f.ndoc, f.code_verifica, f.name, f.ape_pat, f.ape_mat, f.ape_nom,
     f.nombres, f.nombre_escrito, f.phone, f.cellphone, f.email, f.descripcion, f.detalle, f.expe_id,
     f.estado, f.tipo_reclamo, f.tipo_presentado, f.area_id, (select a.name from areas a where a.id = f.area_id) as oficina,
-    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde, ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE},
+    f.acciones, f.que_es, f.que_es_texto, f.que_es_donde,
+    case when f.importado then json_build_object('hoja', ${HOJA}, 'libro', f.hoja_libro, 'tipo', f.hoja_tipo,
+      'domicilio', f.domicilio, 'pedido', f.pedido, 'respuesta', f.respuesta) end as importado,
+    ${COLUMNAS_DE_ATENCION}, ${COLUMNAS_DEL_ACUSE},
     ${correoDeCaso('reclamo', sql.ref('f.id'))}, coalesce(f.path, h.path) is not null as con_pdf, h.path is not null as con_hoja_presentada, marca_lima(f.created_at) as created_at
     from ${de} ${juntoDeAtencion('reclamo')} ${juntoDelAcuse('reclamo')} left join reclamos_presentados h on h.reclamo_id = f.id`,
   ordenes: {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 
-/** What is registered in the background, by table: its task, the key of its rows, and what they lack until it is done. */
+/** What is registered in the background, by table: its task, the key of its rows, and which rows `d` are not done. */
 export const PENDIENTES = {
-  reclamos: { tarea: 'terminar_reclamo', clave: 'reclamo', falta: 'path' },
-  solicitudes: { tarea: 'registrar_solicitud', clave: 'solicitud', falta: 'expe_id' },
+  reclamos: { tarea: 'terminar_reclamo', clave: 'reclamo', falta: sql`d.path is null and not d.importado` },
+  solicitudes: { tarea: 'registrar_solicitud', clave: 'solicitud', falta: sql`d.expe_id is null` },
 } as const
 export type TablaPendiente = keyof typeof PENDIENTES
 
@@ -35,7 +35,7 @@ export const listOlvidados = async (
   const { rows } = await sql<{ id: number; abandonado: boolean }>`
     select d.id, j.id is not null as abandonado
     from ${sql.table(tabla)} d left join graphile_worker.jobs j on j.key = ${sql.lit(`${clave}:`)} || d.id
-    where d.${sql.ref(falta)} is null and case when j.id is null
+    where ${falta} and case when j.id is null
       then d.rechazado_at is null or d.rechazado_at < now() - interval '1 day'
       else j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < now() - interval '1 day' end
     order by j.id is not null, d.id limit ${maximo}`.execute(db)

@@ -21,6 +21,7 @@ import type { DiasDelAmbar } from '../../platform/plazos/semaforo.ts'
 /** A request as it is kept; the words of its due date, and from when it may be abandoned, come of the calendar. */
 export type FilaSolicitud = Omit<Solicitud, 'semaforo' | 'restan' | 'tarde' | 'abandono_desde'> &
   AtencionLeida & {
+    vence: string
     /** The last day of a correction that did not come by it; null where none was asked for, or it may still come. */
     no_subsanada: string | null
   }

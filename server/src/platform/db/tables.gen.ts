@@ -1285,17 +1285,24 @@ export interface Reclamos {
   descripcion_corta: Generated<string>;
   detalle: Generated<string>;
   documento: Generated<string>;
+  domicilio: Generated<string>;
   email: string;
   estado: Generated<string>;
   expe_id: string | null;
+  hoja_anio: number | null;
+  hoja_libro: Generated<string>;
+  hoja_numero: number | null;
+  hoja_tipo: string | null;
   huella: string;
-  id: number;
+  id: Generated<number>;
+  importado: Generated<boolean>;
   name: Generated<string>;
   ndoc: Generated<string>;
   nombre_escrito: Generated<boolean>;
   nombres: Generated<string>;
   nruc: Generated<string>;
   path: string | null;
+  pedido: Generated<string>;
   phone: string;
   que_es: number | null;
   que_es_donde: Generated<string>;
@@ -1304,11 +1311,13 @@ export interface Reclamos {
   rechazo: Generated<string>;
   respondido_at: Timestamp | null;
   respondido_por: number | null;
+  respuesta: Generated<string>;
   rsocial: Generated<string>;
   tipo_doc: number;
   tipo_presentado: Generated<number>;
   tipo_reclamo: Generated<number>;
-  vence: string;
+  updated_at: Timestamp | null;
+  vence: string | null;
 }
 
 export interface ReclamosPresentados {

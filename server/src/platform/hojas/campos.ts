@@ -1,7 +1,7 @@
 import { NACIMIENTO_FUTURO } from '@cabildo/contracts/hojas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { fechaDeSerie, horaDeSerie } from '@cabildo/hojas/formatos'
-import { corto, demasiadoLargo, diaEscrito, impedimento, type Leido, VACIA } from './celda.ts'
+import { corto, demasiadoLargo, diaEscrito, HOLGURA, impedimento, type Leido, VACIA } from './celda.ts'
 
 /** Longest text of a cell that holds a number, a day or a name from a list, however it is written. */
 export const LARGO_DE_CLAVE = 30
@@ -44,7 +44,8 @@ export const leerTexto = (
 ): Leido => {
   const motivo = impedimento(celda, titulo, largo)
   if (motivo) return rechazo(motivo)
-  const escrito = textoDe(celda)
+  // A cell that is longer than so has been refused.
+  const escrito = textoDe(celda, largo * HOLGURA)
   const sinSobrantes = escrito.replace(/ {2,}/g, ' ')
   // Upper case takes a few letters apart; composed again, the text reads the same from our own export.
   const valor = mayusculas ? sinSobrantes.toUpperCase().normalize('NFC') : sinSobrantes

@@ -12,7 +12,7 @@ export const TABLA_DE = { reclamo: 'reclamos', solicitud: 'solicitudes' } as con
 /** What a row of either list is read with; the words of its due date come of the calendar. */
 export interface AtencionLeida {
   registro_id: number | null
-  vence: string
+  vence: string | null
   corto: boolean
   area: string | null
   informe_de: string | null

@@ -28,7 +28,9 @@ interface Props {
 export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas, botones }: Props) => {
   const computo = useComputo()
   const hoy = diaLima(new Date())
-  const acabo = fila.tarde !== null || Boolean(atencion?.cerrado_at)
+  // Without a term here it is of before (decision 0222): it is over, and nobody knows at which hour it was answered.
+  const deAntes = fila.vence === null
+  const acabo = deAntes || fila.tarde !== null || Boolean(atencion?.cerrado_at)
   const cuando = (marca: string) => `${fecha(marca)} a las ${hora(marca)}`
   return (
     <>
@@ -73,7 +75,7 @@ export const SeccionAtencion = ({ fila, atencion, estado, children, respuestas, 
           <div>
             <dt>Terminó</dt>
             <dd>
-              {cuando(atencion.cerrado_at)}
+              {deAntes ? fecha(atencion.cerrado_at) : cuando(atencion.cerrado_at)}
               {atencion.cerrado_por && <small className={estilos.debajo}>{atencion.cerrado_por}</small>}
             </dd>
           </div>

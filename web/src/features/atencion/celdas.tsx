@@ -1,4 +1,4 @@
-import { type EstadoDeAtencion, enPlazoOTarde } from '@cabildo/contracts/atencion'
+import { type EstadoDeAtencion, enPlazoOTarde, SIN_PLAZO } from '@cabildo/contracts/atencion'
 import type { DelEstado, Vencimiento } from '@cabildo/contracts/atencion-esquema'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_RESPUESTA } from '@cabildo/contracts/respuestas'
@@ -35,6 +35,7 @@ const ASPECTOS: Record<EstadoDeAtencion, Aspecto> = {
   RESPONDIDA: CONTESTADO,
   'NO CORRESPONDE': ACABADO,
   DESISTIDO: ACABADO,
+  'SIN RESPUESTA': ACABADO,
   DESISTIDA: ACABADO,
   'POR SUBSANAR': { tono: 'neutro', icono: IconClock },
   'POR ENTREGAR': { tono: 'informe', icono: IconPackage },
@@ -81,7 +82,7 @@ export const Vence = ({ fila, children }: { fila: Vencimiento; children?: ReactN
     <span className={`${estilos.vence} ${estilos.plazo}`}>
       {semaforo && <Semaforo semaforo={semaforo} hoy={restan === 0} />}
       {tarde !== null && <b className={tarde > 0 ? estilos.tarde : undefined}>{enPlazoOTarde(tarde)}</b>}
-      <span>{fecha(vence)}</span>
+      <span>{vence === null ? SIN_PLAZO : fecha(vence)}</span>
       {children && <small>{children}</small>}
     </span>
   )

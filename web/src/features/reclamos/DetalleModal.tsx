@@ -2,8 +2,14 @@ import { ESTADOS_DE_RECLAMO } from '@cabildo/contracts/atencion'
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { nombreDeMotivo, nombreDeQueEs, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
-import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
+import {
+  nombreDeMotivo,
+  nombreDeQueEs,
+  reclamoEscrito,
+  reclamoNombrado,
+  TIPOS_RECLAMANTE,
+} from '@cabildo/contracts/reclamos'
+import { MENSAJES_DE_HOJA, type Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -34,10 +40,28 @@ interface Props {
 }
 
 /** What it is about, and what its citizen chose where that is another (REC-50). */
-const motivoEscrito = ({ tipo_reclamo, tipo_presentado }: Reclamo): string =>
+const motivoEscrito = ({ tipo_reclamo, tipo_presentado, importado }: Reclamo): string =>
   tipo_reclamo === tipo_presentado
     ? nombreDeMotivo(tipo_reclamo)
-    : `${nombreDeMotivo(tipo_reclamo)} (el ciudadano eligió ${nombreDeMotivo(tipo_presentado)})`
+    : `${nombreDeMotivo(tipo_reclamo)} (${importado ? 'el libro dice' : 'el ciudadano eligió'} ${nombreDeMotivo(tipo_presentado)})`
+
+/** Its number and when it was filed; of one of another book nobody knows the hour, and no Sisgedo has it (decision 0222). */
+const cabezaDe = (reclamo: Reclamo): string => {
+  const { id, importado, created_at, expe_id } = reclamo
+  if (importado) return [reclamoNombrado(reclamo), importado.libro, fecha(created_at)].filter(Boolean).join(' · ')
+  const sisgedo = expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${numeroEscrito('expediente', expe_id)}`
+  return `Reclamo ${reclamoEscrito(id)} · ${fecha(created_at)} ${hora(created_at)} · ${sisgedo}`
+}
+
+const pieDe = ({ vence, tarde }: Reclamo): string | null => {
+  if (vence === null) return MENSAJES_DE_HOJA.deLibroAnterior
+  return tarde === null ? `Responder hasta el ${fecha(vence)}` : null
+}
+
+const origenDelNombre = ({ importado, nombre_escrito }: Reclamo): string => {
+  if (importado) return 'El libro del que se importó'
+  return nombre_escrito ? 'Escrito por el ciudadano' : 'Registro consultado'
+}
 
 /** DETALLE DE RECLAMACION: the whole complaint in its three sections, and its attention (REC-32, REC-50). */
 export const DetalleModal = ({ reclamo: visto, principal, opciones, abierto, onClose }: Props) => {
@@ -50,12 +74,8 @@ export const DetalleModal = ({ reclamo: visto, principal, opciones, abierto, onC
       onClose={onClose}
       tam="lg"
       titulo="DETALLE DE RECLAMACION"
-      detalle={`Reclamo ${reclamoEscrito(reclamo.id)} · ${fecha(reclamo.created_at)} ${hora(reclamo.created_at)} · ${
-        reclamo.expe_id === null
-          ? 'Sin registrar en Sisgedo'
-          : `Sisgedo ${numeroEscrito('expediente', reclamo.expe_id)}`
-      }`}
-      estado={reclamo.tarde === null ? `Responder hasta el ${fecha(reclamo.vence)}` : null}
+      detalle={cabezaDe(reclamo)}
+      estado={pieDe(reclamo)}
       botones={
         <>
           <Button data-autofocus variant="default" onClick={onClose}>
@@ -79,6 +99,7 @@ export const DetalleModal = ({ reclamo: visto, principal, opciones, abierto, onC
 const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, botones: ReactNode): SeccionFicha[] => {
   const tipo = TIPOS_RECLAMANTE.find(({ id }) => id === reclamo.tipo_doc)
   const conRuc = reclamo.nruc !== ''
+  const { importado } = reclamo
   return [
     {
       titulo: 'IDENTIFICACIÓN DE USUARIO',
@@ -86,7 +107,8 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, 
         ['Tipo de persona', tipo?.persona],
         [tipo?.name ?? 'N° Doc', reclamo.nruc || reclamo.ndoc],
         [conRuc ? 'Razón social' : 'Apellidos y nombres', reclamo.nombres],
-        ['Origen del nombre', reclamo.nombre_escrito ? 'Escrito por el ciudadano' : 'Registro consultado'],
+        ['Origen del nombre', origenDelNombre(reclamo)],
+        ...(importado ? [['Domicilio', importado.domicilio] as const] : []),
         ['Teléfono', reclamo.phone],
         ['Celular', reclamo.cellphone],
         ['E-mail', reclamo.email],
@@ -96,12 +118,16 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, 
     {
       titulo: 'IDENTIFICACIÓN DE LA ATENCIÓN BRINDADA',
       datos: [
+        ...(importado?.tipo ? [['Tipo', importado.tipo === 'QUEJA' ? 'Queja' : 'Reclamo'] as const] : []),
         ['Motivo del reclamo', motivoEscrito(reclamo)],
         ['Oficina donde ocurrió', reclamo.oficina],
       ],
       texto: reclamo.descripcion,
     },
-    { titulo: 'DETALLE DE LA RECLAMACIÓN', texto: reclamo.detalle },
+    {
+      titulo: 'DETALLE DE LA RECLAMACIÓN',
+      texto: [reclamo.detalle, importado?.pedido && `Pedido: ${importado.pedido}`].filter(Boolean).join('\n\n'),
+    },
     {
       titulo: 'ATENCIÓN',
       contenido: (
@@ -124,7 +150,7 @@ const seccionesDe = (reclamo: Reclamo, atencion: DetalleDeAtencion | undefined, 
 
 /** What the municipality did, or what it is instead (REC-47), and the sheet as it was filed once there is a newer one (REC-45, REC-50). */
 const Adoptadas = ({ reclamo }: { reclamo: Reclamo }) => {
-  const { id, acciones, que_es, que_es_texto, que_es_donde, url_presentada } = reclamo
+  const { id, acciones, que_es, que_es_texto, que_es_donde, url_presentada, importado } = reclamo
   const hoja = useAbrible<true>()
   const titulo = 'Hoja de presentación'
   return (
@@ -134,6 +160,14 @@ const Adoptadas = ({ reclamo }: { reclamo: Reclamo }) => {
           <div data-largo>
             <dt>Acciones adoptadas</dt>
             <dd className={estilos.texto}>{acciones}</dd>
+          </div>
+        </dl>
+      )}
+      {importado?.respuesta && (
+        <dl>
+          <div data-largo>
+            <dt>Lo que se respondió entonces</dt>
+            <dd className={estilos.texto}>{importado.respuesta}</dd>
           </div>
         </dl>
       )}

@@ -1,4 +1,10 @@
-import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, nombreDeMotivo, reclamoEscrito } from '@cabildo/contracts/reclamos'
+import {
+  MENSAJES_RECLAMO,
+  MOTIVOS_DE_RECLAMO,
+  nombreDeMotivo,
+  reclamoEscrito,
+  reclamoNombrado,
+} from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
 import { IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -46,7 +52,7 @@ export const MotivoDialogo = ({ reclamo, abierto, onClose }: Props) => {
       abierto={abierto}
       onClose={onClose}
       titulo="CAMBIAR MOTIVO"
-      detalle={`Reclamo ${reclamoEscrito(reclamo.id)} · ${reclamo.nombres}`}
+      detalle={`${reclamo.importado ? reclamoNombrado(reclamo) : `Reclamo ${reclamoEscrito(reclamo.id)}`} · ${reclamo.nombres}`}
       onSubmit={enviar}
       falta={tipo === reclamo.tipo_reclamo ? ['elegir otro motivo'] : []}
       enviando={cambiar.isPending}
@@ -57,7 +63,7 @@ export const MotivoDialogo = ({ reclamo, abierto, onClose }: Props) => {
       <div className={estilos.campos}>
         <Selector
           label="Motivo del reclamo"
-          description={`El ciudadano eligió ${nombreDeMotivo(reclamo.tipo_presentado)}`}
+          description={`${reclamo.importado ? 'El libro dice' : 'El ciudadano eligió'} ${nombreDeMotivo(reclamo.tipo_presentado)}`}
           data={OPCIONES}
           value={String(tipo)}
           onChange={({ currentTarget }) => setTipo(Number(currentTarget.value))}

@@ -284,3 +284,41 @@ test('REC-48 the menu of a row leads to its case, and says where there is none',
     .element(page.getByRole('menuitem', { name: 'Ver expediente No está en el registro de esta municipalidad' }))
     .toHaveAttribute('aria-disabled', 'true')
 })
+
+test('REC-29 REC-50 decision 0222 a sheet of another book says so, is only read here, and tells why it has no PDF', async () => {
+  const deAntes = unReclamo(500_000_000, {
+    ...{ estado: 'SIN RESPUESTA', vence: null, semaforo: null, restan: null, tarde: null, expe_id: null, url: null },
+    ...{ created_at: '2021-03-15 00:00:00', nombre_escrito: true, descripcion: 'La caja cerró' },
+    importado: {
+      ...{ hoja: '000123-2021', libro: 'Mercado', tipo: 'QUEJA', domicilio: 'Jr. Lima 120' },
+      ...{ pedido: 'Más cajas', respuesta: '' },
+    },
+  })
+  await abrirReclamos([deAntes])
+  const fila = filaDe('La caja cerró')
+  await expect
+    .poll(() => textosDe(fila.getByRole('gridcell')).slice(0, 9))
+    .toEqual([
+      ...['000123-2021 Hoja importada', deAntes.nombres, deAntes.ndoc, 'La caja cerró', deAntes.email, ''],
+      ...['15/03/2021', 'Sin respuesta', 'Sin plazo'],
+    ])
+  await expect
+    .element(fila.getByRole('button', { name: /^Ver PDF del reclamo importado, hoja 000123-2021/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await fila.getByRole('button', { name: /^Más acciones del reclamo importado/ }).click()
+  for (const verbo of ['Derivar', 'No es un reclamo', 'Registrar desistimiento', 'Ver expediente'])
+    await expect
+      .element(page.getByRole('menuitem', { name: new RegExp(`^${verbo}`) }))
+      .toMatchTextContent('Es de un libro anterior: se atendió fuera de este sistema')
+  await userEvent.keyboard('{Escape}')
+  await fila.getByRole('button', { name: /^Ver el detalle del reclamo importado/ }).click()
+  const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
+  for (const texto of [
+    ...['Hoja 000123-2021 (importada) · Mercado · 15/03/2021', 'Queja', 'Jr. Lima 120', 'Pedido: Más cajas'],
+    ...['El libro del que se importó', 'Sin plazo', 'Es de un libro anterior: se atendió fuera de este sistema'],
+  ])
+    await expect.element(detalle).toMatchTextContent(texto)
+  for (const texto of ['00:00', 'Lo tiene', 'Sin registrar', 'Responder hasta'])
+    await expect.element(detalle).not.toMatchTextContent(texto)
+  await revisarAccesibilidad()
+})

@@ -5,8 +5,8 @@ import {
   sePuedeResponder,
 } from '@cabildo/contracts/atencion'
 import { recortada } from '@cabildo/contracts/ciudadano'
-import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito } from '@cabildo/contracts/reclamos'
-import { COLUMNAS_RECLAMOS, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito, reclamoNombrado } from '@cabildo/contracts/reclamos'
+import { COLUMNAS_RECLAMOS, MENSAJES_DE_HOJA, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   IconFileTypePdf,
@@ -41,6 +41,7 @@ import {
 } from '../atencion/index.ts'
 import { DetalleModal } from './DetalleModal.tsx'
 import { pedirReclamos, reclamosQuery, traerReclamo, useReclamosEnVivo } from './reclamos.api.ts'
+import estilos from './reclamos.module.css'
 
 // The list shows first; each dialog comes when somebody first wants it.
 const ResponderDialogo = lazy(() => import('./ResponderDialogo.tsx').then((m) => ({ default: m.ResponderDialogo })))
@@ -50,7 +51,18 @@ const NoEsReclamoDialogo = lazy(() =>
 const MotivoDialogo = lazy(() => import('./MotivoDialogo.tsx').then((m) => ({ default: m.MotivoDialogo })))
 
 const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
-  id: { lugar: 'mitad', fija: true },
+  id: {
+    ...{ lugar: 'mitad', fija: true },
+    // On two lines, for the column is as wide as numbers of the series are.
+    celda: ({ id, importado }) =>
+      importado ? (
+        <>
+          {importado.hoja} <small className={estilos.debajo}>{MENSAJES_DE_HOJA.importada}</small>
+        </>
+      ) : (
+        reclamoEscrito(id)
+      ),
+  },
   nombres: { lugar: 'principal', celda: ({ nombres }) => <strong>{nombres}</strong> },
   ndoc: { lugar: 'mitad', celda: ({ nruc, ndoc }) => <Documento numero={nruc || ndoc} /> },
   descripcion: {
@@ -59,7 +71,8 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     celda: ({ descripcion }) => <DosLineas texto={recortada(descripcion)} />,
   },
   email: { anchoMinPx: 106, celda: (reclamo) => <CorreoDeFila fila={reclamo} de={nombreDe(reclamo)} /> },
-  expe_id: { lugar: 'mitad', celda: ({ expe_id }) => <Sisgedo expe_id={expe_id} /> },
+  // What was attended to elsewhere is registered in no Sisgedo.
+  expe_id: { lugar: 'mitad', celda: ({ expe_id, importado }) => (importado ? null : <Sisgedo expe_id={expe_id} />) },
   created_at: { lugar: 'mitad', fija: true },
   estado: {
     lugar: 'mitad',
@@ -73,7 +86,8 @@ const MOTIVO = { campo: 'motivo', etiqueta: 'Motivo', todos: 'Todos', opciones: 
 const FORMATOS = ['csv', 'excel', 'pdf'] as const
 
 /** Names a complaint for screen readers. */
-const nombreDe = ({ id, nombres }: Reclamo): string => `reclamo ${reclamoEscrito(id)} de ${nombres}`
+const nombreDe = ({ id, importado, nombres }: Reclamo): string =>
+  `${importado ? `reclamo importado, hoja ${importado.hoja},` : `reclamo ${reclamoEscrito(id)}`} de ${nombres}`
 
 const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 
@@ -91,20 +105,25 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
   const respuesta = useFormularioAbrible<Reclamo>('responder-reclamo')
   const envios = useEnviosDeAtencion<Reclamo>(
     'reclamos',
-    (reclamo) => `Reclamo ${reclamoEscrito(reclamo.id)} · ${reclamo.nombres}`,
+    ({ id, nombres }) => `Reclamo ${reclamoEscrito(id)} · ${nombres}`,
   )
-  const opcionesDe = (reclamo: Reclamo): readonly OpcionDeFila[] => [
-    ...envios.opciones(reclamo),
-    {
-      ...{ icono: IconMailForward, verbo: 'No es un reclamo' },
-      impide: impedimentoDeConcluir('reclamos', reclamo.estado, envios),
-      onClick: () => noEs.abrir(reclamo),
-    },
-    { icono: IconTag, verbo: 'Cambiar motivo', onClick: () => motivo.abrir(reclamo) },
-    envios.notificar(reclamo),
-    envios.desistir(reclamo),
-    envios.deSuCaso(reclamo),
-  ]
+  const opcionesDe = (reclamo: Reclamo): readonly OpcionDeFila[] => {
+    // What was attended to elsewhere is only told of here (decision 0222).
+    const deAqui = (opciones: readonly OpcionDeFila[]): readonly OpcionDeFila[] =>
+      reclamo.importado ? opciones.map((opcion) => ({ ...opcion, impide: MENSAJES_DE_HOJA.deLibroAnterior })) : opciones
+    return [
+      ...deAqui([
+        ...envios.opciones(reclamo),
+        {
+          ...{ icono: IconMailForward, verbo: 'No es un reclamo' },
+          impide: impedimentoDeConcluir('reclamos', reclamo.estado, envios),
+          onClick: () => noEs.abrir(reclamo),
+        },
+      ]),
+      { icono: IconTag, verbo: 'Cambiar motivo', onClick: () => motivo.abrir(reclamo) },
+      ...deAqui([envios.notificar(reclamo), envios.desistir(reclamo), envios.deSuCaso(reclamo)]),
+    ]
+  }
   /** The main act of what is still open (REC-48); null of all others. */
   const deResponder = (reclamo: Reclamo) =>
     sePuedeResponder('reclamos', reclamo.estado)
@@ -116,7 +135,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
       : null
   const { acciones, atributos, hoja } = useFilasDeAtencion<Reclamo>({
     deFila: (reclamo) => `del ${nombreDe(reclamo)}`,
-    numero: ({ id }) => reclamoEscrito(id),
+    numero: reclamoNombrado,
     botones: (reclamo) => {
       const responder = deResponder(reclamo)
       return [
@@ -132,16 +151,14 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
         {
           icono: IconFileTypePdf,
           nombre: `Ver PDF del ${nombreDe(reclamo)}`,
-          impedida: reclamo.url === null ? SIN_PDF : undefined,
+          impedida: reclamo.url === null ? (reclamo.importado ? MENSAJES_DE_HOJA.sinPdf : SIN_PDF) : undefined,
           onClick: () => pdf.abrir(reclamo),
         },
       ]
     },
     opciones: opcionesDe,
   })
-  const { anteriores, ...deAntes } = useAnteriores<Reclamo>('reclamos', consulta.data?.data ?? [], ({ id }) =>
-    reclamoEscrito(id),
-  )
+  const { anteriores, ...deAntes } = useAnteriores<Reclamo>('reclamos', consulta.data?.data ?? [], reclamoNombrado)
   const { columns } = lista.listado
   const porResponder = consulta.data?.por_responder
 
