@@ -74,7 +74,7 @@ const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47']
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** Kinds whose records bring PDFs are measured with these (archivos.ts). */
-type ConPdf = 'archivo'
+type ConPdf = 'archivo' | 'normas'
 const SIN_PDF = TIPOS_DE_IMPORTACION.filter((tipo): tipo is Exclude<TipoDeImportacion, ConPdf> => !traeArchivos(tipo))
 
 /** The i-th row of a kind, with everything that such registers say. */

@@ -46,6 +46,7 @@ export interface Importador {
 /** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
 export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
   archivo: 'archivos',
+  normas: 'docs',
 }
 
 /** What the row says in a column. */

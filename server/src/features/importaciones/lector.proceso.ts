@@ -4,12 +4,14 @@ import { atenderTrabajos } from '../../platform/procesos/programa.ts'
 import { ARCHIVO } from './archivo.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
+import { NORMAS } from './normas.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
   archivo: () => registroDe('archivo', ARCHIVO),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
+  normas: () => registroDe('normas', NORMAS),
 }
 
 atenderTrabajos((pedido, archivo, avisar) => {
