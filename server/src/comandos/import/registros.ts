@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import {
   archivosQueSobran,
   deImportacion,
+  filasConDatos,
   type TipoDeImportacion,
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
@@ -31,6 +32,9 @@ export const registros =
         : [
             `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
             ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
+            ...(hecha.archivos && hecha.archivos.conDatos > 0
+              ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
+              : []),
             ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
             final(simular),
           ]

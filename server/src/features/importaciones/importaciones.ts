@@ -48,6 +48,7 @@ import { leerAreas } from './areas.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
+  contarConDatos,
   deleteAvance,
   deleteImportados,
   empezarAplicacion,
@@ -187,7 +188,7 @@ export const leer = async (
   await juzgarla(true)
   const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta })
   await juzgarla(false)
-  return { ...leido, leido: { archivos } }
+  return { ...leido, leido: { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } } }
 }
 
 /** A sheet whose bytes can be read more than once. Throws FallaDeLegajo where it cannot be unpacked. */
