@@ -36,7 +36,7 @@ test('ARC-01 ORG-57 decision 0223 a folder of norms comes in with its PDFs; a si
     ...{ 'om/12.pdf': pdfDeHojas([['doce']]), 'trece.pdf': pdfDeHojas([['trece']]), 'suelto.pdf': pdfDeHojas([['x']]) },
   })
   const cuenta = '2 normas en el archivo. Registros nuevos: 2; ya estaban: 0.'
-  const aviso = 'Aviso: 1 archivo no lo nombra ninguna fila y no se toma: suelto.pdf.'
+  const aviso = 'Aviso: Ninguna fila nombra 1 archivo, que no se toma: suelto.pdf.'
   const antes = await banco.archivosEnDisco()
   expect(await importar(carpeta, true)).toEqual({
     codigo: 0,
