@@ -11,7 +11,7 @@ import {
   unaNorma,
 } from './apoyo-archivo.ts'
 import { unico } from './apoyo-visitas.ts'
-import { test } from './prueba.ts'
+import { test, trozoDe } from './prueba.ts'
 
 /** The fields of each norm that the page sends, in their order; the browser does not tell of the PDF. */
 const anotarEnvios = async (page: Page): Promise<Record<string, string>[]> => {
@@ -31,7 +31,8 @@ test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once,
   tag: '@visor',
 }, async ({ page }) => {
   const trozos: string[] = []
-  page.on('request', (peticion) => /\/AgregarModal-.*\.js$/.test(peticion.url()) && trozos.push(peticion.url()))
+  const delModal = trozoDe('src/features/archivo/AgregarModal.tsx')
+  page.on('request', (peticion) => peticion.url().endsWith(delModal) && trozos.push(delModal))
   await abrirArchivo(page)
   // Whoever only reads does not bring the modal.
   expect(trozos).toEqual([])
@@ -41,6 +42,7 @@ test('ARC-12 ARC-18 ARC-21 ARC-26 ARC-27 several are sent one by one, told once,
   const normas = ([1, 3, 8] as const).map((tipo_doc) => unaNorma({ tipo_doc, sumilla }))
   for (const norma of normas) await anadir(modal, norma)
   await expect(modal.getByText('3 normas por guardar')).toBeVisible()
+  expect(trozos).not.toEqual([])
   await page.keyboard.press('Control+Enter')
   const grabado = page.getByText(MENSAJES.grabado, { exact: true })
   await expect(grabado).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type CDPSession, test as deTodos } from '@playwright/test'
 
 /**
@@ -21,3 +22,13 @@ export const test = deTodos.extend<{ red: CDPSession }>({
     await red.detach()
   },
 })
+
+const MANIFIESTO = new URL('../web/dist/.vite/manifest.json', import.meta.url)
+
+/** The path of the code that a screen asks for when it needs it, by its file in `web/`. */
+export const trozoDe = (fuente: string): string => {
+  const trozos: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFIESTO, 'utf8'))
+  const trozo = trozos[fuente]
+  if (!trozo) throw new Error(`No code is loaded apart from ${fuente}`)
+  return `/${trozo.file}`
+}

@@ -77,6 +77,8 @@ test('SEG-01 SEG-02 SEG-03 SEG-09 SEG-22 SEG-23 SEG-27 SEG-29 a real workbook be
   test.setTimeout(120_000)
   const page = await paginaDe(browser)
   await abrir(page, 'seguimiento789', 'obras')
+  // The wait for the works covers the screen: it may come between pressing a button and letting it go.
+  await expect(page.getByRole('region', { name: 'Obras', exact: true })).toHaveAttribute('aria-busy', 'false')
 
   // The columns, by the headings of the file.
   await page.getByRole('button', { name: 'Ajustes de columnas de Excel' }).click()

@@ -3,7 +3,7 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { expect, type Page } from '@playwright/test'
 import { revisarAccesibilidad } from './accesibilidad.ts'
 import { abrir as abrirRuta, oYaSalio, tokenDe } from './apoyo-visitas.ts'
-import { test } from './prueba.ts'
+import { test, trozoDe } from './prueba.ts'
 
 const abrir = async (page: Page, usuario: string, ruta = 'welcome') => {
   await abrirRuta(page, ruta, usuario)
@@ -67,7 +67,10 @@ test('SHE-52 SHE-53 SHE-91 D-60 the answer opens read-only with the fields that 
 
 test('SHE-80 without a network the session ends at the login, not at a broken screen', async ({ context, page }) => {
   await abrir(page, 'recepcion', 'visitas')
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some((r) => /LoginPage.*js/.test(r.name)))
+  await page.waitForFunction(
+    (suyo) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(suyo)),
+    trozoDe('src/features/sesion/LoginPage.tsx'),
+  )
   await context.setOffline(true)
   await oYaSalio(page, page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill('nadie'))
   await expect(page.getByText(MENSAJES.sesionSinRed)).toBeVisible()
@@ -78,18 +81,20 @@ test('SHE-80 without a network the session ends at the login, not at a broken sc
 test('SHE-03 the public report never loads the staff shell', async ({ page }) => {
   const guiones: string[] = []
   page.on('request', (peticion) => {
-    if (peticion.url().endsWith('.js')) guiones.push(peticion.url())
+    guiones.push(new URL(peticion.url()).pathname)
   })
   await page.goto('/#/visita_reporte')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ingreso del personal' })).toBeVisible()
-  expect(guiones.filter((url) => /Armazon|Ventana|LoginPage/.test(url))).toEqual([])
+  const ajenos = ['src/rutasDelPersonal.tsx', 'src/ui/Ventana.tsx', 'src/features/sesion/LoginPage.tsx'].map(trozoDe)
+  expect(guiones.filter((guion) => ajenos.includes(guion))).toEqual([])
+  expect(guiones).toContain(trozoDe('src/features/visitas/ReporteVisitasPage.tsx'))
 })
 
 test('SHE-16 a screen shows its bones while its code is on its way', async ({ page }) => {
   await abrir(page, 'recepcion')
   const llegada = Promise.withResolvers<void>()
-  await page.route(/\/assets\/VisitasPage-.*\.js/, async (ruta) => {
+  await page.route(`**${trozoDe('src/features/visitas/VisitasPage.tsx')}`, async (ruta) => {
     await llegada.promise
     await ruta.continue()
   })

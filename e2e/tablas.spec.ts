@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { abrirVisitas, buscarFila, registrar, unico } from './apoyo-visitas.ts'
-import { test } from './prueba.ts'
+import { test, trozoDe } from './prueba.ts'
 
 /** Rows of this test alone: `cuantas` visits whose reason holds the same unique text. */
 const sembrar = async (page: Page, cuantas: number): Promise<string> => {
@@ -53,7 +53,7 @@ test('SHE-84 SHE-86 API-98 CSV, Excel and PDF are downloaded from the server', a
 })
 
 test('SHE-84 D-23 an export whose code does not come says so and can be tried again', async ({ page }) => {
-  await page.route('**/assets/salidas-*.js', (ruta) => ruta.abort())
+  await page.route(`**${trozoDe('src/ui/tabla/salidas.ts')}`, (ruta) => ruta.abort())
   await abrirVisitas(page)
   const csv = page.getByRole('group', { name: 'Exportar' }).getByRole('button', { name: 'CSV' })
   await csv.click()

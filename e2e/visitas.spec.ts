@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { abrirVisitas, botonNuevo, CONOCIDO, unico } from './apoyo-visitas.ts'
-import { test } from './prueba.ts'
+import { test, trozoDe } from './prueba.ts'
 
 test('VIS-12 SHE-68 the whole flow works by keyboard alone, and a colleague of the area sees it live', async ({
   page,
@@ -50,7 +50,7 @@ test('VIS-12 SHE-68 the whole flow works by keyboard alone, and a colleague of t
 })
 
 test('VIS-12 D-23 a camera reader that does not come leaves the modal and says so', async ({ page }) => {
-  await page.route('**/assets/LectorCamara-*.js', (ruta) => ruta.abort())
+  await page.route(`**${trozoDe('src/features/visitas/LectorCamara.tsx')}`, (ruta) => ruta.abort())
   await abrirVisitas(page)
   await botonNuevo(page).click()
   await page.getByRole('button', { name: 'Leer con la cámara' }).click()

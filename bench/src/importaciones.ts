@@ -16,14 +16,20 @@ import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, unaDe } from './escena.ts'
 import { medirHoja, type PasoDeHoja } from './hojas.ts'
+import type { Escritura } from './lectores.ts'
 import { lanzarProducto } from './proceso.ts'
 
-/** Other screens, while a register of before comes in. */
+/** Other screens, while a register of before comes in; somebody registers births, which are counted where it counts. */
 const PAGINAS = {
   visits: '/api/visitas/list?start=0&length=10',
   areas: '/api/areas',
   'front desk': '/api/mpvirtual?start=0&length=25&order=created_at:desc',
 }
+const REGISTRADOR = { username: 'registro', password: 'cabildo-demo' }
+const unaAlta = (token: string): Escritura => ({
+  ...{ camino: '/api/nacimiento', metodo: 'POST', token },
+  cuerpos: [{ ano_eje: 2020, ape1: 'TICONA', ape2: 'FLORES', nom_nac: 'ROSA', sex_nac: 'F', fch_nac: '2020-03-01' }],
+})
 
 /** How long a file as large as may be takes, of one kind. */
 export interface MedidaDeImportacion {
@@ -45,9 +51,11 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
+    MODULOS_OPCIONALES: 'nacimientos',
   })
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
+    const paginas = { ...PAGINAS, 'new birth': unaAlta(await ingresar(producto, REGISTRADOR)) }
     const medidas: MedidaDeImportacion[] = []
     for (const tipo of TIPOS_DE_IMPORTACION) {
       const filas = filasDe(tipo)
@@ -57,7 +65,7 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
           nombre: deImportacion(tipo).varios,
           libro: conPdf ? await unZip(tipo) : await unLibro(tipo),
           filas,
-          paginas: PAGINAS,
+          paginas,
         },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
         ...(conPdf && { archivo: 'normas.zip' }),

@@ -127,7 +127,7 @@ ${tablaDeHojas(r.canastas)}
 
 ## Registers of before
 
-A workbook of ${miles(TOPE_FILAS_IMPORTACION)} rows of each kind, with everything that such registers say, as the screen sends and follows it: read and checked, applied by the job in one transaction with a line of the audit trail for each record, checked again, and undone. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.
+A workbook of ${miles(TOPE_FILAS_IMPORTACION)} rows of each kind, with everything that such registers say, as the screen sends and follows it: read and checked, applied by the job in one transaction with a line of the audit trail for each record, checked again, and undone. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for, and a birth is registered by hand, without pause meanwhile.
 
 ${tablaDeImportaciones(r.importaciones)}
 

@@ -17,6 +17,10 @@ interface Encargo {
 
 export interface Escritura {
   camino: string
+  /** PUT unless it says otherwise. */
+  metodo?: 'POST'
+  /** Whose it is, where that is not whoever reads. */
+  token?: string
   cuerpos: readonly object[]
 }
 
@@ -43,8 +47,8 @@ if (parentPort) {
   })
   const pedir = (pagina: string | Escritura, vez: number) => {
     if (typeof pagina === 'string') return fetch(url + pagina, { headers: bearer(token) })
-    const { camino, cuerpos } = pagina
-    return fetch(url + camino, enJson(unaDe(cuerpos, vez), token, 'PUT'))
+    const { camino, cuerpos, metodo = 'PUT', token: suyo = token } = pagina
+    return fetch(url + camino, enJson(unaDe(cuerpos, vez), suyo, metodo))
   }
   const medidas = Object.entries(paginas).map(async ([pagina, pedida]) => {
     const tiempos: number[] = []

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
+import { MODULOS_OPCIONALES, type ModuloOpcional } from './base/menu.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { ANIOS_LISTA_NORMAS } from './normas.ts'
+import { NOMBRES_DE_MODULOS } from './organizacion-modulos.ts'
 
 /**
  * Registers of before, taken in from files (decision 0221): read and checked away from the request, looked at, applied by a job
@@ -50,6 +52,8 @@ interface DeImportacion {
   nota: string
   /** The headings without which a file is refused, in words. */
   necesarias: string
+  /** The module that has to be on, where its records belong to one that may be off (ORG-43). */
+  modulo?: ModuloOpcional
   columnas: readonly ColumnaDeImportacion[]
 }
 
@@ -175,6 +179,7 @@ export const IMPORTACIONES = {
     varios: 'nacimientos',
     nota: 'Hojas de Excel o CSV en que se transcribieron los libros de nacimientos: una fila por acta.',
     necesarias: 'PRIMER APELLIDO, NOMBRES y SEXO',
+    modulo: 'nacimientos',
     columnas: [
       {
         ...{ campo: 'ano_eje', titulo: 'AÑO', otros: ['AÑO DEL LIBRO'], ejemplo: '1985' },
@@ -391,6 +396,7 @@ export const MENSAJES_IMPORTACIONES = {
   sinFecha: 'Falta la fecha',
   sinHora: 'Falta la hora de ingreso',
   fechaDeHoy: 'La fecha debe ser anterior a hoy: las visitas de hoy se registran en Visitas',
+  horaOtroDia: 'La hora de ingreso trae otro día que la fecha',
   salidaOtroDia: 'La salida debe ser del mismo día que el ingreso',
   salidaAntes: 'La hora de salida es anterior a la de ingreso',
   sinDocumento: 'Falta el documento',
@@ -400,14 +406,23 @@ export const MENSAJES_IMPORTACIONES = {
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
 } as const
 
-/** A row that says something else of what another row has said. */
-export const repiteLaFila = (fila: number | string): string =>
-  `Repite el mismo registro de la fila ${fila}, con otros datos`
+/** Where a row is found: by its number alone in a file of one sheet. */
+export const lugarDeFila = (fila: number | string, hoja: string | null): string =>
+  hoja === null ? String(fila) : `${fila} de la hoja «${hoja}»`
+
+/** A row that says something else of what another row has said; `hoja` where that one stands in another sheet. */
+export const repiteLaFila = (fila: number | string, hoja: string | null = null): string =>
+  `Repite el mismo registro de la fila ${lugarDeFila(fila, hoja)}, con otros datos`
+
+/** Why nothing of a kind can come in: its module is off (ORG-43). */
+export const moduloApagado = (modulo: ModuloOpcional): string =>
+  `El módulo ${NOMBRES_DE_MODULOS[modulo]} está apagado: enciéndalo en Organización, Módulos`
 
 export const noSeEncuentra = (archivo: string): string => `No se encuentra el archivo «${archivo}»`
 export const variosSeLlamanArchivos = (archivo: string): string =>
   `Hay más de un archivo que se llama «${archivo}»: escriba su subcarpeta`
-export const nombradoTambien = (fila: number): string => `La fila ${fila} nombra el mismo archivo para otro registro`
+export const nombradoTambien = (fila: number, hoja: string | null = null): string =>
+  `La fila ${fila}${hoja === null ? '' : ` de la hoja ${hoja}`} nombra el mismo archivo para otro registro`
 
 /** Files that came along and are of no row. */
 export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportacion, 'sobran' | 'primeros'>): string => {
@@ -476,6 +491,8 @@ export type Importacion = z.infer<typeof Importacion>
 /** One row of the file by the number that the spreadsheet shows. */
 export const FilaDeImportacion = z.extend(SuerteDeFila, {
   fila: z.number(),
+  /** Its sheet, where the file has records in several. */
+  hoja: z.nullable(z.string()),
   /** Whom or what it is of. */
   nombre: z.string(),
   documento: z.string(),
@@ -504,7 +521,11 @@ export const importacionesApi = {
     path: RUTA,
     acceso,
     resumen: 'Importaciones: las propias que están por aplicar y todas las que se aplicaron, lo más reciente primero',
-    respuesta: z.object({ data: z.array(Importacion) }),
+    respuesta: z.object({
+      data: z.array(Importacion),
+      /** The modules that kinds belong to and that are off: nothing of these kinds can come in now. */
+      apagados: z.array(z.enum(MODULOS_OPCIONALES)),
+    }),
   }),
   subir: llamada({
     id: 'API-201',

@@ -93,6 +93,8 @@ describe('saving a visit', () => {
     expect(nombreCompleto('', 'Quispe')).toBe('Quispe')
     expect(nombreCompleto('Rosa', '')).toBe('Rosa')
     expect(nombreCompleto('x'.repeat(60), 'y'.repeat(60))).toHaveLength(80)
+    const cortado = nombreCompleto('', `${'y'.repeat(79)}\u{20000}`)
+    expect([cortado.length, cortado.isWellFormed()]).toEqual([79, true])
   })
 })
 

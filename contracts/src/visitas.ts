@@ -104,9 +104,13 @@ export const ubicacionesDe = (area: ConFacultades, locales: readonly string[] = 
 export const NOMBRE_MAXIMO = 80
 export const MOTIVO_MAXIMO = 255
 
-/** A full name from a registry's answer: surnames, then names, cut at 80 characters (IDE-12). */
+/** A full name from a registry's answer: surnames, then names, cut at 80 characters and not within one (IDE-12). */
 export const nombreCompleto = (nombres: string, apellidos: string): string =>
-  `${apellidos} ${nombres}`.trim().slice(0, NOMBRE_MAXIMO).trim()
+  `${apellidos} ${nombres}`
+    .trim()
+    .slice(0, NOMBRE_MAXIMO)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** Whether a visit still waits for its exit: nobody recorded one, and nobody gave it up at the end of the day. */
 export const estaDentro = (v: Pick<Visita, 'salida_date' | 'salida_no_registrada'>): boolean =>

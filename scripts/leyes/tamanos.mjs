@@ -35,7 +35,7 @@ const PAGINAS = [
   {
     nombre: 'public archive',
     modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 142.9, css: 12.5 },
+    topes: { js: 141.8, css: 12.5 },
   },
   {
     nombre: 'public works',
@@ -45,23 +45,23 @@ const PAGINAS = [
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 143.4, css: 12.6 },
+    topes: { js: 142.2, css: 12.6 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 144.1, css: 12.2 },
+    topes: { js: 142.9, css: 12.2 },
   },
   {
     nombre: 'requests for information',
     modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 142.9, css: 12 },
+    topes: { js: 141.8, css: 12 },
   },
   { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 150, css: 12 } },
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 200, total: 217.4 },
+    topes: { js: 198, total: 215.5 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   { nombre: 'own signer', entrada: 'firma-local/invokerstatus.html', modulos: [], topes: { js: 115, css: 12 } },

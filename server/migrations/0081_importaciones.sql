@@ -32,7 +32,11 @@ create trigger auditar after update of estado on cargas
 -- A row of a file, of any kind of import.
 create table importaciones_filas (
   carga_id integer not null references cargas (id) on delete cascade,
+  -- Its place among the rows that were read of the file, of whatever sheet.
   fila integer not null check (fila > 0),
+  -- Where people find it: the sheet, and the number that the spreadsheet shows.
+  hoja text not null default '',
+  numero integer not null default 0,
   clase text not null check (clase in ('nuevo', 'igual', 'rechazado')),
   -- By column, as they were read; texts that the reader of the same kind reads alike.
   valores jsonb not null,
@@ -112,6 +116,77 @@ create trigger area_abierta before insert or update of area_id on visitas
   for each row when (not new.importada) execute function exigir_area_abierta();
 create trigger area_que_hay before insert or update of area_id on visitas
   for each row when (new.importada) execute function exigir_area();
+
+-- Counters are kept in the transaction of what they count, in slots that writers share (decision 0004): an act that lasts for half
+-- a minute would keep every other writer of its slot waiting as long. So an import, and its undoing, count in a slot that nobody
+-- else uses; there is one of either at a time. Both set `cabildo.importacion`, by which any trigger knows them.
+create function ranura_propia() returns integer
+  language sql stable
+  return case when coalesce(pg_catalog.current_setting('cabildo.importacion', true), '') <> '' then 32
+    else pg_catalog.pg_backend_pid() % 32 end;
+
+create or replace function contar_filas() returns trigger language plpgsql as $$
+begin
+  insert into conteos as c (tabla, ranura, total)
+  values (tg_table_name, ranura_propia(), case tg_op when 'INSERT' then 1 else -1 end)
+  on conflict (tabla, ranura) do update set total = c.total + excluded.total;
+  return null;
+end $$;
+create or replace function contar_sentencia() returns trigger language plpgsql as $$
+declare
+  cuantas integer;
+begin
+  -- Each trigger has one of the two, and an expression that named both would not be planned.
+  if tg_op = 'INSERT' then cuantas := (select count(*) from nuevas);
+  else cuantas := -(select count(*) from viejas);
+  end if;
+  if cuantas <> 0 then
+    insert into conteos as c (tabla, ranura, total) values (tg_table_name, ranura_propia(), cuantas)
+    on conflict (tabla, ranura) do update set total = c.total + excluded.total;
+  end if;
+  return null;
+end $$;
+create or replace function contar_archivo() returns trigger language plpgsql as $$
+begin
+  insert into archivo_conteo as c (ranura, total)
+  values (ranura_propia(), case tg_op when 'INSERT' then 1 else -1 end)
+  on conflict (ranura) do update set total = c.total + excluded.total;
+  return null;
+end $$;
+create or replace function contar_tramites() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    insert into tramites_conteo as c (estado, ranura, total) values (old.estado, ranura_propia(), -1)
+    on conflict (estado, ranura) do update set total = c.total - 1;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    insert into tramites_conteo as c (estado, ranura, total) values (new.estado, ranura_propia(), 1)
+    on conflict (estado, ranura) do update set total = c.total + 1;
+  end if;
+  return null;
+end $$;
+create or replace function sumar_visitas(area integer, cuantas integer, abiertas integer) returns void language sql as $$
+  insert into visitas_conteo as c (area_id, ranura, total, pendientes)
+  values (area, ranura_propia(), cuantas, abiertas)
+  on conflict (area_id, ranura) do update
+    set total = c.total + excluded.total, pendientes = c.pendientes + excluded.pendientes;
+$$;
+create or replace function sumar_documentos(area integer, tipo smallint, cuantos integer) returns void language sql as $$
+  insert into documentos_conteo as c (area_id, tipo_doc, ranura, total)
+  values (area, tipo, ranura_propia(), cuantos)
+  on conflict (area_id, tipo_doc, ranura) do update set total = c.total + excluded.total;
+$$;
+create or replace function sumar_despacho(area integer, cuantos integer, sin_firmar integer) returns void language sql as $$
+  insert into despacho_conteo as c (area_id, ranura, total, pendientes)
+  values (area, ranura_propia(), cuantos, sin_firmar)
+  on conflict (area_id, ranura) do update
+    set total = c.total + excluded.total, pendientes = c.pendientes + excluded.pendientes;
+$$;
+create or replace function anotar_conjuntos(conjuntos text[]) returns void language sql as $$
+  insert into public.datos_versiones as v (conjunto, ranura, cambios, cambiado_at)
+  select c, public.ranura_propia(), 1, clock_timestamp() from unnest(conjuntos) c order by c
+  on conflict (conjunto, ranura) do update set cambios = v.cambios + 1, cambiado_at = excluded.cambiado_at
+$$;
 
 -- Tens of thousands of rows come and go by one statement: they are counted once for each area, and told once for each area of
 -- a transaction. A row that changes is counted by itself, as before.

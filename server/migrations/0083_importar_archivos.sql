@@ -42,7 +42,7 @@ begin
     select -count(*) into cuantas from viejas;
   end if;
   if cuantas <> 0 then
-    insert into archivo_conteo as c (ranura, total) values (pg_backend_pid() % 32, cuantas)
+    insert into archivo_conteo as c (ranura, total) values (ranura_propia(), cuantas)
     on conflict (ranura) do update set total = c.total + excluded.total;
   end if;
   return null;

@@ -249,6 +249,12 @@ export const ERRORES = {
   },
   /** Decision 0221: which records, and how many, stands in the message itself. */
   importacionUsada: { status: 409, mensaje: 'No se puede deshacer: sus registros cambiaron después de importarse' },
+  /** ORG-43: which one stands in the message itself. */
+  moduloApagado: { status: 409, mensaje: 'El módulo está apagado' },
+  importacionOcupada: {
+    status: 409,
+    mensaje: 'Se está aplicando o deshaciendo otra importación. Vuelva a intentarlo en un momento.',
+  },
   importacionVencida: { status: 409, mensaje: 'Ya no se puede deshacer: pasaron más de 24 horas' },
   cargaEnRevision: { status: 409, mensaje: 'La carga aún se está revisando' },
   /** SEG-20: before the first settings there is nothing to read a spreadsheet by. */

@@ -42,7 +42,7 @@ export const nadaCambiado = (error: unknown): never => {
 /** Says which rows were refused; `cuantas` where not all of them are told. */
 export const rechazo = (
   leidas: number,
-  rechazadas: readonly { fila: number; motivos: string[] }[],
+  rechazadas: readonly { fila: number | string; motivos: string[] }[],
   cuantas = rechazadas.length,
 ): string[] => [
   `No se cambió nada: ${numero(cuantas)} de ${numero(leidas)} filas tienen errores.`,

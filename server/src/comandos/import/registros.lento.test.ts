@@ -13,6 +13,7 @@ import {
 } from '../../../test/importaciones.ts'
 import { PLANTILLA_CON_ELENCO } from '../../../test/preparar.ts'
 import { leerConfig } from '../../config.ts'
+import { sembrarModulos } from '../../features/organizacion/index.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import type { Base } from '../../programa/base.ts'
 import { registros } from './registros.ts'
@@ -80,7 +81,11 @@ test('P-10 a visit older than what is kept is refused with the term', async () =
   expect(dichas[1]).toBe('  fila 2: Es anterior a lo que se conserva (60 meses)')
 })
 
-test('ORG-57 births come by the same order, and a file that is none is told in words', async () => {
+test('ORG-57 ORG-43 births come by the same order where their module is on, and a file that is none is told in words', async () => {
+  await expect(importar('nacimientos', enCsv([unNacimientoDeAntes()]))).rejects.toThrow(
+    'El módulo Nacimientos está apagado: enciéndalo en Organización, Módulos. No se cambió nada.',
+  )
+  await sembrarModulos(bd.db, ['nacimientos'])
   expect((await importar('nacimientos', enCsv([unNacimientoDeAntes()]))).dichas[0]).toBe(
     '1 nacimiento en el archivo. Registros nuevos: 1; ya estaban: 0.',
   )

@@ -26,7 +26,11 @@ export const registros =
     const lineas =
       malas > 0
         ? [
-            ...rechazo(leidas, rechazadas, malas),
+            ...rechazo(
+              leidas,
+              rechazadas.map(({ lugar, motivos }) => ({ fila: lugar, motivos })),
+              malas,
+            ),
             ...(malas > rechazadas.length ? [`  … y ${numero(malas - rechazadas.length)} más`] : []),
           ]
         : [

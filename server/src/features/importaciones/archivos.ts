@@ -22,6 +22,9 @@ import {
   listNombrados,
 } from './importaciones.queries.ts'
 
+/** A row that names a file. */
+type Nombra = Omit<Awaited<ReturnType<typeof listNombrados>>[number], 'archivo'>
+
 /** Files that are stored at once: one is written while others are checked. */
 const A_LA_VEZ = 4
 /** Files whose rows are noted by one statement. */
@@ -40,7 +43,7 @@ export const traerArchivos = async (
   await empezarAvance(db, carga_id)
   const buscar = buscadorDe(archivos)
   const faltas: FaltaDeFila[] = []
-  const nombrados = new Map<EnLegajo, { fila: number; clave: string | null; hace_falta: boolean }[]>()
+  const nombrados = new Map<EnLegajo, Nombra[]>()
   for (const { archivo, ...fila } of await listNombrados(db, carga_id)) {
     const hallado = buscar(archivo)
     if (hallado === null || hallado === 'varios') {
@@ -60,9 +63,10 @@ export const traerArchivos = async (
     const otras = filas.filter(({ clave }) => clave !== primera.clave)
     if (otras.length === 0) porGuardar.push([archivo, primera.fila])
     else
-      for (const { fila, clave, hace_falta } of filas) {
+      for (const { fila, hoja, clave, hace_falta } of filas) {
         const otra = filas.find((una) => una.clave !== clave)
-        if (hace_falta && otra) faltas.push({ fila, motivo: nombradoTambien(otra.fila) })
+        if (hace_falta && otra)
+          faltas.push({ fila, motivo: nombradoTambien(otra.numero, otra.hoja === hoja ? null : otra.hoja) })
       }
   }
   await anotarFaltas(db, carga_id, faltas)

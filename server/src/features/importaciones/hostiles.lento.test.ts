@@ -68,6 +68,11 @@ test.each([
   expect(await filas('admin', id)).toMatchObject([{ clase: 'nuevo', nombre: 'Ñahui "Ríos" José' }])
 })
 
+test('CAN-20 a CSV whose first heading begins as an archive does is read as the CSV that it is', async () => {
+  const { id } = await revisar('admin', 'visitas', enCsv([{ PK_VISITA: '1', ...unaVisitaDeAntes() }]))
+  expect(await filas('admin', id)).toMatchObject([{ clase: 'nuevo', fila: 2, hoja: null }])
+})
+
 test('D-37 formulas are read by the result that the file keeps, and never worked out; texts that look like one stay texts', async () => {
   const titulos = [...Object.keys(unaVisitaDeAntes())]
   const buena = Object.values(unaVisitaDeAntes())

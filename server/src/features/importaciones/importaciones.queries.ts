@@ -7,6 +7,7 @@ import {
   DESHACER_HORAS,
   ESTORBOS_MAXIMO,
   type FilaDeImportacion,
+  lugarDeFila,
   repiteLaFila,
   type TABLA_FILAS_IMPORTACION,
   type TipoDeImportacion,
@@ -74,13 +75,13 @@ export const insertFilas = (
     with ${AREAS(areas)}, van as (update cargas set filas = ${filas} where id = ${carga_id} and estado = 'revisando'),
     f as (
       select r.*, m.id as hallada, nullif(m.id, 0) as area_id
-      from jsonb_to_recordset(${lote}::jsonb) as r(fila integer, valores jsonb, celdas jsonb, defectos text[], avisos text[],
+      from jsonb_to_recordset(${lote}::jsonb) as r(fila integer, hoja text, numero integer, valores jsonb, celdas jsonb, defectos text[], avisos text[],
         area_llana text, nombre text, documento text, lugar text)
       left join areas m on m.llana = r.area_llana
     )
-    insert into importaciones_filas (carga_id, fila, clase, valores, celdas, defectos, avisos, motivos, area_llana, area_id,
+    insert into importaciones_filas (carga_id, fila, hoja, numero, clase, valores, celdas, defectos, avisos, motivos, area_llana, area_id,
       clave, nombre, documento, lugar)
-    select ${carga_id}, f.fila, case when m.motivos = '{}' then 'nuevo' else 'rechazado' end, f.valores, nullif(f.celdas, 'null'),
+    select ${carga_id}, f.fila, f.hoja, f.numero, case when m.motivos = '{}' then 'nuevo' else 'rechazado' end, f.valores, nullif(f.celdas, 'null'),
       f.defectos, f.avisos, m.motivos, f.area_llana, f.area_id, ${CLAVE(importador)}, f.nombre, f.documento, f.lugar
     from f cross join lateral (select ${MOTIVOS_PROPIOS(sql`'{}'::text[]`)} as motivos) m`.execute(db)
 
@@ -108,7 +109,8 @@ export const juzgar = async (
   const { numAffectedRows = 0n } = await sql`${sql.raw(SEGUN_VALORES)}
     with ${AREAS(areas)},
     f as materialized (
-      select r.fila, r.valores, r.defectos, r.area_llana, r.archivo_clave, r.archivo_sha256, m.id as hallada, nullif(m.id, 0) as area_id
+      select r.fila, r.hoja, r.numero, r.valores, r.defectos, r.area_llana, r.archivo_clave, r.archivo_sha256, m.id as hallada,
+        nullif(m.id, 0) as area_id
       from importaciones_filas r left join areas m on m.llana = r.area_llana where r.carga_id = ${carga_id}
     ), k as materialized (
       select f.*, ${CLAVE(importador)} as clave from f
@@ -118,8 +120,9 @@ export const juzgar = async (
       select distinct f.fila from k f join ${sql.table(importador.tabla)} t on ${importador.mismo} where f.clave is not null
     ), j as (
       select f.fila, f.area_id, f.clave, ${MOTIVOS_PROPIOS(sql`case
-          when p.fila < f.fila and q.valores <> f.valores
-            then array[replace(${sql.lit(repiteLaFila('{}'))}, '{}', p.fila::text)]
+          when p.fila < f.fila and q.valores <> f.valores then array[case when q.hoja = f.hoja
+            then replace(${sql.lit(repiteLaFila('{}'))}, '{}', q.numero::text)
+            else replace(replace(${sql.lit(repiteLaFila('{}', '[]'))}, '{}', q.numero::text), '[]', q.hoja) end]
           when f.archivo_sha256 is not null and ${prohibidos}::jsonb ->> f.archivo_sha256 is not null
             then array[${prohibidos}::jsonb ->> f.archivo_sha256]
           else ${importador.impedimentos} end`)} as propios, f.archivo_clave,
@@ -148,8 +151,15 @@ export const juzgar = async (
 /** The rows of an import that name a file, by what they are known as; those that change nothing need none. */
 export const listNombrados = async (db: Db, carga_id: number) =>
   (
-    await sql<{ fila: number; archivo: string; clave: string | null; hace_falta: boolean }>`
-      select fila, archivo, encode(clave, 'hex') as clave, defectos = '{}' and clase <> 'igual' as hace_falta
+    await sql<{
+      fila: number
+      hoja: string
+      numero: number
+      archivo: string
+      clave: string | null
+      hace_falta: boolean
+    }>`
+      select fila, hoja, numero, archivo, encode(clave, 'hex') as clave, defectos = '{}' and clase <> 'igual' as hace_falta
       from importaciones_filas where carga_id = ${carga_id} and archivo is not null order by fila`.execute(db)
   ).rows
 
@@ -198,6 +208,9 @@ export const listGuardados = async (db: Db, carga_id: number) =>
       where carga_id = ${carga_id} and archivo_clave is not null`.execute(db)
   ).rows
 
+/** The sheet of a row, where its file has records in several: then that is not all that the file's sheets are called. */
+const SU_HOJA = sql<string | null>`(select nullif(f.hoja, c.hoja) from cargas c where c.id = f.carga_id)`
+
 type Columna =
   | (typeof TABLA_FILAS_IMPORTACION)['ordenables'][number]
   | (typeof TABLA_FILAS_IMPORTACION)['filtrables'][number]
@@ -220,7 +233,7 @@ export const pageFilas = async (
     sql.ref('f.fila'),
   )
   const { rows: data } = await sql<FilaDeImportacion>`
-    select f.fila, f.clase, f.nombre, f.documento, f.lugar, f.avisos, f.motivos, '[]'::json as cambios
+    select f.numero as fila, ${SU_HOJA} as hoja, f.clase, f.nombre, f.documento, f.lugar, f.avisos, f.motivos, '[]'::json as cambios
     from importaciones_filas f where ${donde} order by ${orden} limit ${length} offset ${start}`.execute(db)
   const { rows: totales } = await sql<{ recordsTotal: number; recordsFiltered: number }>`
     select count(*) as "recordsTotal", count(*) filter (where ${donde}) as "recordsFiltered"
@@ -229,27 +242,48 @@ export const pageFilas = async (
   return { data, recordsTotal, recordsFiltered }
 }
 
-/** The next refused rows, at most `maximo`, after row `desde`: as they were written, or as they were read. */
+/** The next refused rows, at most `maximo`, after the one with the key `desde`: as they were written, or as they were read. */
 export const listRechazadas = async (db: Db, carga_id: number, desde: number, maximo: number) =>
   (
-    await sql<{ fila: number; celdas: Partial<Record<string, string>>; motivos: string[] }>`
-      select fila, coalesce(celdas, valores) as celdas, motivos from importaciones_filas
-      where carga_id = ${carga_id} and clase = 'rechazado' and fila > ${desde} order by fila limit ${maximo}`.execute(
+    await sql<{
+      fila: number
+      numero: number
+      hoja: string | null
+      celdas: Partial<Record<string, string>>
+      motivos: string[]
+    }>`
+      select f.fila, f.numero, ${SU_HOJA} as hoja, coalesce(f.celdas, f.valores) as celdas, f.motivos from importaciones_filas f
+      where f.carga_id = ${carga_id} and f.clase = 'rechazado' and f.fila > ${desde} order by f.fila limit ${maximo}`.execute(
       db,
     )
-  ).rows
+  ).rows.map(({ numero, hoja, ...fila }) => ({ ...fila, lugar: lugarDeFila(numero, hoja) }))
 
 // Applying ------------------------------------------------------------------------------------------------------------
 
 /** Time for one statement, of thousands of records with their audit lines and their entries in a dozen indexes. */
 const SENTENCIA_MS = 300_000
 
-/** Waits until no other transaction applies or undoes an import, and keeps others waiting until this one ends. */
+const TURNO = sql`hashtextextended('cabildo importaciones', 0)`
+/**
+ * To whoever has the turn: time, and what tells triggers that an import is applied or undone, which count beside all others then
+ * (migration 0081).
+ */
+const conTurno = (trx: Trx) =>
+  sql`select set_config('statement_timeout', ${String(SENTENCIA_MS)}, true), set_config('lock_timeout', ${String(SENTENCIA_MS)}, true),
+    set_config('cabildo.importacion', '1', true)`.execute(trx)
+
+/** Waits until no other transaction applies or undoes an import, and keeps others waiting until this one ends. For jobs. */
 export const tomarTurno = async (trx: Trx): Promise<void> => {
-  await sql`select set_config('statement_timeout', ${String(SENTENCIA_MS)}, true), set_config('lock_timeout', ${String(SENTENCIA_MS)}, true)`.execute(
-    trx,
-  )
-  await sql`select pg_advisory_xact_lock(hashtextextended('cabildo importaciones', 0))`.execute(trx)
+  await conTurno(trx)
+  await sql`select pg_advisory_xact_lock(${TURNO})`.execute(trx)
+}
+
+/** The same for a request, which waits for nobody: false where another has the turn. */
+export const tomarTurnoLibre = async (trx: Trx): Promise<boolean> => {
+  const { rows } = await sql<{ libre: boolean }>`select pg_try_advisory_xact_lock(${TURNO}) as libre`.execute(trx)
+  if (!rows[0]?.libre) return false
+  await conTurno(trx)
+  return true
 }
 
 /**
@@ -316,18 +350,17 @@ export const volverALista = (trx: Trx, carga_id: number, aviso: string) =>
     update cargas set estado = 'lista', leido = coalesce(leido, '{}') || jsonb_build_object('aviso', ${aviso}::text)
     where id = ${carga_id} and estado = 'aplicando'`.execute(trx)
 
-/** Locks an import until the transaction ends, whosever it is. */
-export const lockImportacion = async (trx: Trx, id: number) =>
+/** How far an import is, whosever it is; `retener` locks it until the transaction ends, which may wait. */
+export const findEstado = async (db: Db, id: number, retener = false) =>
   (
     await sql<{
       tipo: TipoDeImportacion
       estado: Carga['estado']
       created_by: number | null
-      registrados: number | null
       aplicada_at: Date | null
     }>`
-      select tipo, estado, created_by, registrados, aplicada_at from cargas
-      where id = ${id} and ${DE_IMPORTACIONES} for update`.execute(trx)
+      select tipo, estado, created_by, aplicada_at from cargas
+      where id = ${id} and ${DE_IMPORTACIONES} ${retener ? sql`for no key update` : sql``}`.execute(db)
   ).rows[0]
 
 /** Of which kind an import is; undefined when there is none. */
@@ -340,34 +373,32 @@ export const findTipo = async (db: Db, id: number): Promise<TipoDeImportacion | 
 const SIN_CAMBIOS = (aplicada_at: Date): Sql => sql`t.updated_at = ${aplicada_at}::timestamptz`
 
 /**
- * Deletes the records of an import that nobody changed since, and answers how many; of what they were known by nothing is left
- * (migration 0081). A record that somebody changes at this moment is waited for, and then stays.
+ * Deletes the records of an import that nobody changed since; of what they were known by nothing is left (migration 0081). A
+ * record that somebody changes at this moment is waited for, and then stays.
  */
 export const deleteImportados = async (
   trx: Trx,
   { tabla, tipo, intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
-): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<void> => {
+  await sql`
     delete from ${sql.table(tabla)} t using importaciones_registros r
     where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and ${intacto(aplicada_at)}`.execute(
     trx,
   )
-  return Number(numAffectedRows)
 }
 
-/** How many records of an import somebody changed, with the first of them by name. */
-export const listEstorbos = async (
+/** How many records of an import are there, with the first of them by name. */
+export const listRegistrados = async (
   db: Db,
-  { tabla, tipo, nombreDe, intacto = SIN_CAMBIOS }: Importador,
+  { tabla, tipo, nombreDe }: Importador,
   carga_id: number,
-  aplicada_at: Date,
 ): Promise<{ total: number; primeros: string[] }> => {
   const { rows } = await sql<{ nombre: string; total: number }>`
     select ${nombreDe} as nombre, count(*) over ()::integer as total
     from importaciones_registros r join ${sql.table(tabla)} t on t.id = r.registro_id
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and not ${intacto(aplicada_at)}
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo}
     order by t.id limit ${ESTORBOS_MAXIMO}`.execute(db)
   return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
 }
@@ -444,12 +475,34 @@ export const findImportacion = async (
         and (c.created_by = ${user_id} or c.estado in ('aplicando', 'aplicada', 'deshecha'))`.execute(db)
   ).rows[0]
 
-/** A person's rows in files that are on their way in. */
+const SIN_NOMBRE =
+  'Archivos que se están importando: hay filas sin documento y ningún otro registro dice cómo se llama esta persona. Pida la búsqueda con sus nombres y apellidos.'
+/** The names that a row without a document gives: what is shown of it, and parents in the births register. */
+const NOMBRADOS = [
+  sql`nombre`,
+  ...['pad', 'mad'].map(
+    (de) => sql`(valores ->> ${sql.lit(`ape_${de}`)}) || ' ' || (valores ->> ${sql.lit(`nom_${de}`)})`,
+  ),
+]
+
+/** A person's rows in files that are on their way in; rows without a document by the names that other registers know. */
 export const buscarEnImportaciones: Buscador = {
   modulo: 'importaciones',
   titulo: 'Filas de un archivo que se está importando',
+  nota: 'Las filas sin documento, como las de nacimientos, se buscan por el nombre del titular, el padre o la madre. Compruebe que sean suyas antes de entregarlas.',
   tablas: ['importaciones_filas'],
-  buscar: async (db, { dni }) => ({
-    filas: await filasDe(db, 'importaciones_filas', sql`(documento = ${dni} or ${nombraDni(sql`valores::text`, dni)})`),
-  }),
+  buscar: async (db, { dni, nombres }) => {
+    const filas = await filasDe(
+      db,
+      'importaciones_filas',
+      sql`documento = ${dni} or ${nombraDni(sql`valores::text`, dni)} or (documento = '' and exists (
+        select from jsonb_to_recordset(${JSON.stringify(nombres)}::jsonb) n(apellidos text, nombres text),
+          lateral (select btrim(palabras(n.apellidos)) as ape, btrim(palabras(n.nombres)) as nom) p
+        where p.ape <> '' and p.nom <> ''
+          and p.ape || ' ' || p.nom in (${sql.join(NOMBRADOS.map((nombre) => sql`btrim(palabras(${nombre}))`))})))`,
+    )
+    if (nombres.length > 0) return { filas }
+    const { rows } = await sql`select from importaciones_filas where documento = '' limit 1`.execute(db)
+    return { filas, ...(rows.length > 0 && { sinBuscar: SIN_NOMBRE }) }
+  },
 }

@@ -19,8 +19,10 @@ import {
   claseDe,
   deshacer,
   empezar,
+  exigirModulo,
   guardarEquivalencias,
   leerImportacion,
+  listApagados,
   propia,
   sinTextos,
 } from './importaciones.ts'
@@ -37,11 +39,13 @@ export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
 
   ruta(app, api.lista, async ({ sesion }) => ({
     data: (await listImportaciones(db, sesion.user.id, reloj.ahora())).map(sinTextos),
+    apagados: await listApagados(db),
   }))
   ruta(
     app,
     api.subir,
     async ({ params: { tipo }, subida, sesion, actor }) => {
+      await exigirModulo(db, tipo)
       const { id } = await recibirCarga(db, actor, claseDe(casa, tipo), archivoDe(subida, tipo), sesion.user.id)
       return { data: await leerImportacion(casa, id, sesion) }
     },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
@@ -10,6 +11,8 @@ import {
   estorban,
   type Importacion,
   MENSAJES_IMPORTACIONES,
+  moduloApagado,
+  TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   topeDeFilas,
 } from '@cabildo/contracts/importaciones'
@@ -37,11 +40,12 @@ import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { llana } from '../../platform/hojas/celda.ts'
 import { abrirLectorDeLibros, type LectorDeLibros, type Libro } from '../../platform/hojas/lector.ts'
 import type { ProcessPoolOptions } from '../../platform/procesos/process-pool.ts'
-import { HORA_MS } from '../../platform/reloj.ts'
+import { crearReloj, DIA_MS, HORA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { RecepcionDePdf } from '../../platform/subidas/pdf-suelto.ts'
 import type { Revisor } from '../../platform/subidas/revisor.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import { listModulosActivos } from '../organizacion/index.ts'
 import { IMPORTADOR_DE_ARCHIVO } from './archivo.queries.ts'
 import { traerArchivos } from './archivos.ts'
 import { leerAreas } from './areas.ts'
@@ -53,16 +57,17 @@ import {
   deleteImportados,
   empezarAplicacion,
   type FilaImportacion,
+  findEstado,
   findImportacion,
   findTipo,
   insertFilas,
   insertNuevas,
   juzgar,
   listAbandonadas,
-  listEstorbos,
+  listRegistrados,
   listTextosSueltos,
-  lockImportacion,
   tomarTurno,
+  tomarTurnoLibre,
   volverALista,
 } from './importaciones.queries.ts'
 import { CARPETA_DE, type Importador } from './importador.ts'
@@ -93,13 +98,29 @@ export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
 /** The kinds that can be imported; another one is a line here. */
 const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Importador => {
   const { visitasMeses: meses } = config.conservacion
+  // What the next night would take away cannot be undone tomorrow.
+  const manana = crearReloj(() => new Date(reloj.ahora().getTime() + DIA_MS))
   const importadores: Record<TipoDeImportacion, () => Importador> = {
-    visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
+    visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(manana, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
     archivo: () => IMPORTADOR_DE_ARCHIVO,
     normas: () => IMPORTADOR_DE_NORMAS,
   }
   return importadores[tipo]()
+}
+
+/** The modules that kinds belong to and that are off (ORG-43). */
+export const listApagados = async (db: Db): Promise<ModuloOpcional[]> => {
+  const activos = await listModulosActivos(db)
+  const suyos = TIPOS_DE_IMPORTACION.flatMap((tipo) => deImportacion(tipo).modulo ?? [])
+  return [...new Set(suyos)].filter((modulo) => !activos.includes(modulo))
+}
+
+/** Throws moduloApagado where the records of a kind belong to a module that is off: nobody would see them. */
+export const exigirModulo = async (db: Db, tipo: TipoDeImportacion): Promise<void> => {
+  const { modulo } = deImportacion(tipo)
+  if (modulo && (await listApagados(db)).includes(modulo))
+    throw new ErrorDeNegocio('moduloApagado', { mensaje: moduloApagado(modulo) })
 }
 
 /** What is kept of a file besides its rows. */
@@ -257,11 +278,17 @@ interface Quien {
 /** Begins to apply a checked import of the caller's: a job goes on with it, whatever becomes of this process. */
 export const empezar = (partes: Partes, { sesion, actor }: Quien, id: number): Promise<void> =>
   enTransaccion(partes.db, actor, async (trx) => {
-    const tipo = hallado(await findTipo(trx, id))
-    const { estado, created_by } = hallado(await lockImportacion(trx, id))
-    if (created_by !== sesion.user.id) throw new ErrorDeNegocio('noEncontrado')
-    // Sent twice it is done once.
-    if (estado === 'aplicando' || estado === 'aplicada') return
+    const propia = async (retener: boolean) => {
+      const suya = hallado(await findEstado(trx, id, retener))
+      if (suya.created_by !== sesion.user.id) throw new ErrorDeNegocio('noEncontrado')
+      return suya
+    }
+    // Sent twice it is done once; of one that is under way this is seen without waiting for its end.
+    const empezada = ({ estado }: { estado: Importacion['estado'] }) => estado === 'aplicando' || estado === 'aplicada'
+    const { tipo, ...antes } = await propia(false)
+    if (empezada(antes)) return
+    await exigirModulo(trx, tipo)
+    if (empezada(await propia(true))) return
     await tomarLista(trx, claseDe(partes, tipo), id, sesion.user.id)
     await empezarAplicacion(trx, id)
     await encolarAplicacion(trx, id)
@@ -309,7 +336,7 @@ export const escribir = async (
 export const aplicarImportacion =
   (partes: Partes & Pick<Casa, 'log'>) =>
   async ({ carga_id: id }: { carga_id: number }, { ultimo }: { ultimo: boolean }): Promise<void> => {
-    const { db } = partes
+    const { db, log } = partes
     try {
       const carga = await db
         .selectFrom('cargas')
@@ -319,13 +346,17 @@ export const aplicarImportacion =
         .executeTakeFirst()
       if (!carga) return
       const por = carga.created_by
+      // How far it is is told beside the transaction, and is no reason to give up what it has done.
+      const avanzar = (filas: number) =>
+        anotarAvance(db, id, filas).catch((err: unknown) =>
+          log.warn({ err, carga_id: id }, 'no se pudo anotar el avance'),
+        )
       await enTransaccion(db, { user_id: por, peticion: `importacion-${id}` }, async (trx) => {
         await tomarTurno(trx)
-        const tomada = await lockImportacion(trx, id)
+        // Not locked, so that nobody who asks for it waits until the end: only whoever has the turn changes one that is applied.
+        const tomada = await findEstado(trx, id)
         if (tomada?.estado !== 'aplicando') return
-        const hecho = await escribir(partes, trx, { id, tipo: tomada.tipo, por }, (filas) =>
-          anotarAvance(db, id, filas),
-        )
+        const hecho = await escribir(partes, trx, { id, tipo: tomada.tipo, por }, avanzar)
         if (hecho === 'cambiada') await volverALista(trx, id, MENSAJES_IMPORTACIONES.cambiada)
       })
     } catch (error) {
@@ -337,24 +368,31 @@ export const aplicarImportacion =
 // Undoing -------------------------------------------------------------------------------------------------------------
 
 /**
- * Takes away all that an import of the last day brought, in one transaction; undone twice it is done once. Throws
- * importacionUsada with the records that somebody changed since, importacionVencida after its day.
+ * Takes away all that is there of what an import of the last day brought, in one transaction; undone twice it is done once. Waits
+ * for no other import. Throws importacionUsada with the records that somebody changed since, importacionVencida after its day,
+ * importacionOcupada while another one is applied or undone.
  */
 export const deshacer = (partes: Partes, { sesion, actor }: Quien, id: number): Promise<void> =>
   enTransaccion(partes.db, actor, async (trx) => {
-    await tomarTurno(trx)
-    const { tipo, estado, registrados, aplicada_at } = hallado(await lockImportacion(trx, id))
-    if (estado === 'deshecha') return
-    if (estado !== 'aplicada' || !aplicada_at) throw new ErrorDeNegocio('cargaTerminada')
     const ahora = partes.reloj.ahora()
-    if (aplicada_at.getTime() <= ahora.getTime() - DESHACER_HORAS * HORA_MS)
-      throw new ErrorDeNegocio('importacionVencida')
-    const importador = importadorDe(partes, tipo)
-    await importador.alDeshacer?.(trx, id)
-    if ((await deleteImportados(trx, importador, id, aplicada_at)) !== registrados) {
-      const { total, primeros } = await listEstorbos(trx, importador, id, aplicada_at)
-      throw new ErrorDeNegocio('importacionUsada', total > 0 ? { mensaje: estorban(tipo, total, primeros) } : {})
+    /** The import, and since when it is there; null of one that was undone. */
+    const porDeshacer = async (retener: boolean) => {
+      const { tipo, estado, aplicada_at } = hallado(await findEstado(trx, id, retener))
+      if (estado === 'deshecha') return null
+      if (estado !== 'aplicada' || !aplicada_at) throw new ErrorDeNegocio('cargaTerminada')
+      if (aplicada_at.getTime() <= ahora.getTime() - DESHACER_HORAS * HORA_MS)
+        throw new ErrorDeNegocio('importacionVencida')
+      return { tipo, aplicada_at }
     }
+    if (!(await porDeshacer(false))) return
+    if (!(await tomarTurnoLibre(trx))) throw new ErrorDeNegocio('importacionOcupada')
+    const suya = await porDeshacer(true)
+    if (!suya) return
+    const importador = importadorDe(partes, suya.tipo)
+    await importador.alDeshacer?.(trx, id)
+    await deleteImportados(trx, importador, id, suya.aplicada_at)
+    const { total, primeros } = await listRegistrados(trx, importador, id)
+    if (total > 0) throw new ErrorDeNegocio('importacionUsada', { mensaje: estorban(suya.tipo, total, primeros) })
     await cerrarDeshecha(trx, id, { por: sesion.user.id, ahora })
   })
 
@@ -390,7 +428,9 @@ export const guardarEquivalencias = async (
   id: number,
   nuevas: z.output<typeof EquivalenciasElegidas>,
 ): Promise<void> => {
-  const { clase: tipo } = await propia(partes, id, sesion)
+  const { clase: tipo, estado } = await propia(partes, id, sesion)
+  // While it is applied or undone, nobody waits for its end.
+  if (estado !== 'lista') throw new ErrorDeNegocio(estado === 'revisando' ? 'cargaEnRevision' : 'cargaTerminada')
   await enTransaccion(partes.db, actor, async (trx) => {
     const clase = claseDe(partes, tipo)
     if (!(await tomarLista(trx, clase, id, sesion.user.id))) throw new ErrorDeNegocio('cargaTerminada')

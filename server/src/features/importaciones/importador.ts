@@ -32,7 +32,7 @@ export interface Importador {
    * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
    */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
-  /** How a record `t` is named to people. */
+  /** How a record `t` is named to people, who need not be of those who may read it. */
   nombreDe: Sql
   /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
   intacto?: (aplicada_at: Date) => Sql

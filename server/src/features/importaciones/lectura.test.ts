@@ -10,7 +10,7 @@ import { VISITAS } from './visitas.lectura.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
 const numero = (valor: number): Celda => ({ tipo: 'numero', valor, formula: false })
-const LUGAR = { fila: 2, oculta: false, hoy: '2026-11-18' }
+const LUGAR = { hoja: 'VISITAS', fila: 2, orden: 1, oculta: false, hoy: '2026-11-18' }
 
 const leerVisita = (celdas: Partial<Record<CampoImportado<'visitas'>, Celda | string>>) => {
   const buena = {
@@ -40,6 +40,7 @@ test.each([
   [texto('13:00 pm'), null],
   [texto('mañana'), null],
   [numero(9.05), null],
+  [{ tipo: 'fecha', valor: '2019-03-15', formula: false } as const, null],
 ])('VIS-27 the cell %j is the time %s', (celda, hora) => {
   const { valor, motivo } = leerHora(celda, 'HORA INGRESO')
   expect([valor, motivo === undefined]).toEqual([hora, hora !== null])
@@ -89,6 +90,23 @@ test.each([
   [{ fecha: '15/03/2019', hora: '15/03/2019 09:05' }, '2019-03-15', '09:05', null],
 ])('VIS-27 day and hour may stand together: %j', (celdas, fecha, hora, salida) => {
   expect(leerVisita(celdas)).toMatchObject({ valores: { fecha, hora, salida }, defectos: [] })
+})
+
+test('VIS-27 an hour that is kept with its day is taken of the same day alone, and a day alone is no hour', () => {
+  // 15 March 2019 as spreadsheets count, shown as a time.
+  const a = (hora: number) => numero(43_539 + hora / 24)
+  const dia = { tipo: 'fecha', valor: '2019-03-15', formula: false } as const
+  expect(leerVisita({ hora: a(9), salida: a(10.5) })).toMatchObject({
+    ...{ valores: { hora: '09:00', salida: '10:30' }, defectos: [] },
+  })
+  const defectosDe = (celdas: Parameters<typeof leerVisita>[0]) => leerVisita(celdas).defectos
+  expect(defectosDe({ hora: a(33) })).toEqual(['La hora de ingreso trae otro día que la fecha'])
+  expect(defectosDe({ hora: '16/03/2019 09:00' })).toEqual(['La hora de ingreso trae otro día que la fecha'])
+  expect(defectosDe({ salida: a(34) })).toEqual(['La salida debe ser del mismo día que el ingreso'])
+  expect(defectosDe({ hora: dia })).toEqual(['HORA INGRESO: «15/03/2019» no es una hora, como 09:05'])
+  expect(defectosDe({ salida: dia })).toEqual(['HORA SALIDA: «15/03/2019» no es una hora, como 09:05'])
+  expect(defectosDe({ hora: numero(43_539) })).toEqual(['HORA INGRESO: «43539» no es una hora, como 09:05'])
+  expect(defectosDe({ fecha: a(9), hora: '' }).length).toBeGreaterThan(0)
 })
 
 test('VIS-27 an exit of another day, and an hour of another zone, are refused', () => {

@@ -16,7 +16,10 @@ type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, st
 
 /** A row as the reading process hands it on. */
 interface FilaImportada {
+  /** Its place in the file, then where people find it. */
   fila: number
+  hoja: string
+  numero: number
   valores: Record<string, string | null>
   /** The cells of a refused row, as they were written. */
   celdas: Record<string, string> | null
@@ -45,7 +48,7 @@ export class Lectura<T extends TipoDeImportacion> {
   readonly defectos: string[] = []
   readonly #celdas: ReadonlyMap<CampoImportado<T>, Celda>
 
-  constructor(celdas: ReadonlyMap<CampoImportado<T>, Celda>, { oculta, hoy }: LugarDeFila) {
+  constructor(celdas: ReadonlyMap<CampoImportado<T>, Celda>, { oculta, hoy }: Pick<LugarDeFila, 'oculta' | 'hoy'>) {
     this.#celdas = celdas
     this.hoy = hoy
     this.avisos = oculta ? ['Fila oculta en el archivo'] : []
@@ -114,6 +117,7 @@ export const registroDe = <T extends TipoDeImportacion>(
   return {
     encabezado,
     filasMaximo: topeDeFilas(tipo),
+    todasLasHojas: true,
     leer: ({ lugar, celdas, propias }) => {
       if (empiezaComoSuma(celdas) || encabezado(celdas) !== null || esEjemplo(propias)) return null
       const lectura = new Lectura<T>(propias, lugar)
@@ -127,7 +131,8 @@ export const registroDe = <T extends TipoDeImportacion>(
           }),
         )
       return {
-        ...{ fila: lugar.fila, defectos, avisos, nombre, documento, lugar: donde },
+        ...{ fila: lugar.orden, hoja: lugar.hoja, numero: lugar.fila },
+        ...{ defectos, avisos, nombre, documento, lugar: donde },
         area_llana: area === null ? null : llana(area),
         // What is not said takes no room.
         valores: Object.fromEntries(

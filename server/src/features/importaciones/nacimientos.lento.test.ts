@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { enCsv, enLibro, unNacimientoDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
+import { buscarEnImportaciones } from './importaciones.queries.ts'
 
 const banco = usarBanco()
 const { revisar, filas, importar, deshacer } = usarImportaciones(banco)
@@ -56,6 +57,27 @@ test('NAC-01 a birth that was registered by hand is not taken again; another one
     await enLibro([unNacimientoDeAntes(), unNacimientoDeAntes({ NOMBRES: 'Rosa' })]),
   )
   expect((await filas('admin', carga.id)).map(({ clase }) => clase)).toEqual(['igual', 'nuevo'])
+})
+
+test('P-19 a row of a birth on its way in is found by the names of child, father and mother, and without any the search says so', async () => {
+  await revisar(
+    'admin',
+    'nacimientos',
+    await enLibro([
+      unNacimientoDeAntes({ 'APELLIDO PADRE': 'QUISPE MAMANI', 'NOMBRE PADRE': 'Juan' }),
+      unNacimientoDeAntes({ FOLIO: '35', NOMBRES: 'Rosa', 'APELLIDO MADRE': 'Rojas Ñahui', 'NOMBRE MADRE': 'María' }),
+    ]),
+  )
+  const buscar = (nombres: { apellidos: string; nombres: string }[]) =>
+    buscarEnImportaciones.buscar(banco.db, { dni: '98123456', correos: new Set(), nombres, ids: new Map() })
+  const folios = async (apellidos: string, nombres: string) =>
+    (await buscar([{ apellidos, nombres }])).filas.map(({ lugar }) => String(lugar).match(/folio (\d+)/)?.[1])
+  expect(await folios('QUISPE ROJAS', 'Maria Elena')).toEqual(['34'])
+  expect(await folios('Quispe Mamani', 'JUAN')).toEqual(['34'])
+  expect(await folios('Rojas Nahui', 'María')).toEqual(['35'])
+  expect(await folios('Quispe', 'Rojas')).toEqual([])
+  expect((await buscar([{ apellidos: 'Otra', nombres: 'Persona' }])).sinBuscar).toBeUndefined()
+  expect(await buscar([])).toMatchObject({ filas: [], sinBuscar: expect.stringContaining('hay filas sin documento') })
 })
 
 test('NAC-01 a birth is counted and announced once, and undone with its memory', async () => {

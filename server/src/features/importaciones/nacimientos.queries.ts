@@ -30,5 +30,6 @@ export const IMPORTADOR_DE_NACIMIENTOS: Importador = {
       updated_at: sql`${ahora}::timestamptz`,
     },
   }),
-  nombreDe: sql`'nacimiento ' || t.id || ' (' || t.ape_nac || ' ' || t.nom_nac || ')'`,
+  // Whoever may undo need not be one who may read the register: no child is named.
+  nombreDe: sql`'nacimiento ' || t.id`,
 }

@@ -10,7 +10,15 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
 import { listGuardados, listRechazadas, tomarTurno } from './importaciones.queries.ts'
-import { abrirLectorDeImportaciones, archivosDe, claseDe, escribir, leer, type Partes } from './importaciones.ts'
+import {
+  abrirLectorDeImportaciones,
+  archivosDe,
+  claseDe,
+  escribir,
+  exigirModulo,
+  leer,
+  type Partes,
+} from './importaciones.ts'
 
 /** Nobody is signed in at the command line: the trail shows what was run. */
 const actorDe = (tipo: TipoDeImportacion) => ({ user_id: null, peticion: `import-${tipo}` })
@@ -28,7 +36,7 @@ export interface ImportacionDeOrden {
   leidas: number
   nuevas: number
   iguales: number
-  rechazadas: { fila: number; motivos: string[] }[]
+  rechazadas: { lugar: string; motivos: string[] }[]
   /** How many were refused, of which the first are told. */
   malas: number
   /** What came besides the sheet; null for kinds without PDFs. */
@@ -42,11 +50,12 @@ const RECHAZADAS_MAXIMO = 1_000
 
 /**
  * Takes a file in as the screen does, all of it or nothing: a refused row keeps all others out (ORG-57). What was applied stands
- * among the imports of the screen, and can be undone there. Throws validacion with the words for a file that cannot be read.
+ * among the imports of the screen, and can be undone there. Throws validacion with the words for a file that cannot be read, moduloApagado.
  */
 export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<ImportacionDeOrden> => {
   const { db } = partes
   const { tipo, nombre, simular } = pedido
+  await exigirModulo(db, tipo)
   const { libro } = pedido
   const contenido = await buffer('legajo' in libro ? libro.legajo.hoja.abrir() : await abrir(libro))
   const { id } = await db

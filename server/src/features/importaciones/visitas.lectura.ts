@@ -9,7 +9,7 @@ import {
   type TipoDocumento,
   VisitaGuardar,
 } from '@cabildo/contracts/visitas'
-import { textoDe } from '@cabildo/hojas/celdas'
+import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { LARGO_DE_CLAVE, leerDni, leerFecha, leerHora, leerTexto, separarHora } from '../../platform/hojas/campos.ts'
 import { llana } from '../../platform/hojas/celda.ts'
 import type { Lector, Lectura } from './lectura.ts'
@@ -65,18 +65,25 @@ const leerNombre = (l: L) => {
     : { name: delante || detras, apellidos: '' }
 }
 
+const NADA = { dia: undefined, hora: undefined }
+const esOtroDia = (celda: Celda | undefined, dia: string | null): boolean =>
+  celda !== undefined && dia !== null && leerFecha(celda, '').valor !== dia
+
 /** When it came and left: day and hours in columns of their own, or together, as other programs write them. */
 const leerTiempos = (l: L) => {
-  const entrada = separarHora(l.celda('fecha'))
+  // A number is no day, whatever a spreadsheet could make of it.
+  const entrada = l.celda('fecha')?.tipo === 'numero' ? NADA : separarHora(l.celda('fecha'))
   let antes = l.defectos.length
   const leida = l.exigir(l.tomar(leerFecha(entrada.dia ?? l.celda('fecha'), 'FECHA')), antes, M.sinFecha)
   const dia = leida !== null && leida >= l.hoy ? l.falta(M.fechaDeHoy) : leida
   antes = l.defectos.length
   const escrita = textoDe(l.celda('hora')) === '' ? entrada.hora : l.celda('hora')
-  const hora = l.exigir(l.tomar(leerHora(separarHora(escrita).hora ?? escrita, 'HORA INGRESO')), antes, M.sinHora)
+  const inicio = separarHora(escrita)
+  const hora = l.exigir(l.tomar(leerHora(inicio.hora ?? escrita, 'HORA INGRESO')), antes, M.sinHora)
+  if (hora !== null && esOtroDia(inicio.dia, leida)) l.falta(M.horaOtroDia)
   const fin = separarHora(l.celda('salida'))
   const salida = l.tomar(leerHora(fin.hora ?? l.celda('salida'), 'HORA SALIDA'))
-  if (fin.dia && leida !== null && leerFecha(fin.dia, 'HORA SALIDA').valor !== leida) l.falta(M.salidaOtroDia)
+  if (salida !== null && esOtroDia(fin.dia, leida)) l.falta(M.salidaOtroDia)
   else if (hora !== null && salida !== null && salida < hora) l.falta(M.salidaAntes)
   return { dia, hora, salida }
 }

@@ -8,15 +8,19 @@ import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { usarBanco } from '../../../test/banco.ts'
+import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { leerHoja } from '../../../test/cargas.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
+import { unLibro } from '../../../test/hojas-de-prueba.ts'
 import { enCsv, enLibro, enZip, unaVisitaDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
+import { limiteDe } from '../../platform/conservacion/plazo.ts'
 import { conservarVisitas } from '../visitas/conservacion.queries.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
+import { deshacer } from './importaciones.ts'
 
 const banco = usarBanco()
 const { revisar, aplicar, ver, filas, importar } = usarImportaciones(banco)
+const conPlazo = usarImportaciones(banco, { CONSERVACION_VISITAS_MESES: '12' })
 
 const guardadas = async () =>
   (
@@ -212,6 +216,67 @@ test('P-10 P-14 an imported visit is purged by its own day, with its memory; a r
   const { rows } = await sql`select from importaciones_registros`.execute(banco.db)
   expect(rows).toEqual([])
   expect(await cuenta('visitas_conteo')).toBe(0)
+})
+
+test('P-10 decision 0221 what the next night would purge is refused, so that what came in can be undone for its whole day', async () => {
+  // Today is 18 November 2026, and the term 12 months: tonight's purge still leaves the 18th, tomorrow's does not.
+  const visita = (FECHA: string, DOCUMENTO: string) => unaVisitaDeAntes({ FECHA, DOCUMENTO })
+  const { id } = await conPlazo.importar(
+    'admin',
+    'visitas',
+    await enLibro([visita('18/11/2025', '98000001'), visita('19/11/2025', '98000002')]),
+  )
+  expect(await clasesDe(id)).toEqual([['rechazado', 'Es anterior a lo que se conserva (12 meses)']])
+  expect(await guardadas()).toMatchObject([{ nrodoc: '98000002' }])
+  conPlazo.poner(new Date(AHORA.getTime() + 23 * 3_600_000))
+  const limite = limiteDe(conPlazo.partes().reloj, { meses: 12 })
+  expect(await conservarVisitas.contar(banco.db, limite)).toMatchObject({ filas: 0 })
+  // By then whoever is signed in has to sign in again.
+  const quien = { sesion: { user: { id: 12 } }, actor: { user_id: 12, peticion: 'prueba' } }
+  await deshacer(conPlazo.partes(), quien as unknown as Parameters<typeof deshacer>[1], id)
+  expect(await guardadas()).toEqual([])
+})
+
+test('VIS-14 decision 0221 books of one year a sheet come in together, each row known by its sheet, and other sheets are left', async () => {
+  const titulos = Object.keys(unaVisitaDeAntes())
+  const hoja = (nombre: string, ...filas: ReturnType<typeof unaVisitaDeAntes>[]) => ({
+    nombre,
+    filas: [[`REGISTRO ${nombre}`], titulos, ...filas.map((fila) => titulos.map((titulo) => fila[titulo] ?? null))],
+  })
+  const libro = await unLibro(
+    [
+      hoja('2018', unaVisitaDeAntes({ FECHA: '15/03/2018' }), unaVisitaDeAntes({ FECHA: '16/03/2018' })),
+      { nombre: 'NOTAS', filas: [['Cuadernos revisados'], ['15/03/2018']] },
+      hoja('VACÍA'),
+      hoja(
+        '2019',
+        unaVisitaDeAntes(),
+        unaVisitaDeAntes({ FECHA: '16/03/2018', MOTIVO: 'Otro motivo' }),
+        unaVisitaDeAntes({ MOTIVO: 'Otro motivo' }),
+        unaVisitaDeAntes({ ÁREA: 'Nada' }),
+      ),
+    ],
+    'visitas.xlsx',
+  )
+  const carga = await revisar('admin', 'visitas', libro)
+  expect(carga).toMatchObject({ hoja: '2018, 2019', filas: 6, nuevos: 3, rechazados: 3 })
+  expect((await filas('admin', carga.id)).map(({ hoja: h, fila, motivos }) => [h, fila, ...motivos])).toEqual([
+    ['2018', 3],
+    ['2018', 4],
+    ['2019', 3],
+    ['2019', 4, 'Repite el mismo registro de la fila 4 de la hoja «2018», con otros datos'],
+    ['2019', 5, 'Repite el mismo registro de la fila 3, con otros datos'],
+    ['2019', 6, 'No hay un área llamada «Nada»'],
+  ])
+  const { rawPayload } = await (await banco.como('admin')).enviar({
+    method: 'GET',
+    url: api.rechazadas.path.replace(':id', String(carga.id)),
+  })
+  const devueltas = await leerHoja(new File([new Uint8Array(rawPayload)], 'r.xlsx'))
+  expect(devueltas.slice(1).map(([fila]) => fila)).toEqual([4, 5, 6].map((n) => `${n} de la hoja «2019»`))
+  await aplicar('admin', carga.id)
+  expect(await ver('admin', carga.id)).toMatchObject({ estado: 'aplicada', registrados: 3 })
+  expect(await revisar('admin', 'visitas', libro)).toMatchObject({ nuevos: 0, iguales: 3 })
 })
 
 test('ORG-53 the template of each kind has its headings and the areas, and as it comes it brings nothing', async () => {

@@ -73,7 +73,9 @@ describe('the page of a norm', () => {
       legislationLegalForce: 'https://schema.org/InForce',
       encoding: { contentUrl: `https://muni.example/storage/docs/${path_file}` },
     })
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'self' 'sha256-[^']+';/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none';connect-src 'self';style-src 'self' 'sha256-[^']+';/,
+    )
     expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/)
     expect(headers['x-robots-tag']).toBeUndefined()
     expect(headers['cache-control']).toBe('public, no-cache')

@@ -171,16 +171,19 @@ export const deleteCarga = (db: Db, { tipo }: TipoDeCarga, id: number, created_b
     .returning('clave as storage_key')
     .executeTakeFirst()
 
-/** Drops what was not applied within a day. What is over keeps its counts and loses its refused rows and reasons (P-14). */
+/**
+ * Drops what was not applied within a day. What is over keeps its counts and loses its refused rows and reasons (P-14); of what is
+ * being applied, or begins to be at this moment, a job still needs both.
+ */
 export const vencerCargas = async (db: Db, ayer: Date): Promise<void> => {
   await sql`delete from cargas where created_at < ${ayer} and estado in ('revisando', 'lista')`.execute(db)
-  await sql`update cargas set leido = null where created_at < ${ayer} and leido is not null`.execute(db)
+  const terminadas = sql`created_at < ${ayer} and estado not in ('revisando', 'lista', 'aplicando')`
+  await sql`update cargas set leido = null where ${terminadas} and leido is not null`.execute(db)
   for (const filas of TABLAS_DE_FILAS)
-    await sql`delete from ${sql.table(filas)} where carga_id in (
-      select id from cargas where created_at < ${ayer} and estado <> 'aplicando')`.execute(db)
+    await sql`delete from ${sql.table(filas)} where carga_id in (select id from cargas where ${terminadas})`.execute(db)
 }
 
-/** Locks a user's spreadsheet until the transaction ends. */
+/** Locks a user's spreadsheet until the transaction ends; whoever only names it, as what came from it does, need not wait. */
 export const lockCarga = (trx: Trx, { tipo }: TipoDeCarga, id: number, created_by: number) =>
   trx
     .selectFrom('cargas')
@@ -200,7 +203,7 @@ export const lockCarga = (trx: Trx, { tipo }: TipoDeCarga, id: number, created_b
     .where('tipo', '=', tipo)
     .where('id', '=', id)
     .where('created_by', '=', created_by)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Notes what was done and keeps only the refused rows, which can still be downloaded. */
@@ -210,10 +213,11 @@ export const cerrarAplicada = async (
   id: number,
   hecho: { registrados: number; actualizados: number; aplicada_at?: Date },
 ): Promise<void> => {
+  await sql`delete from ${sql.table(filas)} where carga_id = ${id} and clase <> 'rechazado'`.execute(trx)
+  // Last, for whoever asks for it waits from here on.
   await trx
     .updateTable('cargas')
     .set({ ...hecho, estado: 'aplicada' })
     .where('id', '=', id)
     .execute()
-  await sql`delete from ${sql.table(filas)} where carga_id = ${id} and clase <> 'rechazado'`.execute(trx)
 }

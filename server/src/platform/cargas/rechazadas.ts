@@ -9,6 +9,8 @@ interface Columna<C extends string> {
 
 interface Rechazada<C extends string> {
   fila: number
+  /** What stands for its number, where that does not say all. */
+  lugar?: string
   celdas: Partial<Record<C, string>>
   motivos: string[]
 }
@@ -40,8 +42,8 @@ async function* lotesDe<C extends string>(
     const filas = await listar(ultima, FILAS_POR_LOTE)
     ultima = filas.at(-1)?.fila ?? ultima
     if (filas.length === 0) return
-    yield filas.map(({ fila, celdas, motivos }) => [
-      String(fila),
+    yield filas.map(({ fila, lugar, celdas, motivos }) => [
+      lugar ?? String(fila),
       ...columnas.map(({ campo }) => celdas[campo] ?? ''),
       motivos.join('. '),
     ])

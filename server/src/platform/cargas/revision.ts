@@ -42,7 +42,11 @@ export const lectorDeEncabezado = <C extends string>(
 
 /** Where a row stands, and the Lima day on which it is read, yyyy-MM-dd. */
 export interface LugarDeFila {
+  hoja: string
+  /** The number that the spreadsheet shows. */
   fila: number
+  /** Its place among the rows that were read of the file, from 1. */
+  orden: number
   oculta: boolean
   hoy: string
 }
@@ -59,6 +63,8 @@ export interface FilaDeRegistro<C extends string> {
 export interface Registro<C extends string, L> {
   encabezado: LectorDeEncabezado<C>
   filasMaximo: number
+  /** Reads every sheet that has the headings, as books of one year each; otherwise the first one with a record. */
+  todasLasHojas?: boolean
   /** Reads a row; null when it is no record: a sum, repeated headings, what another row has said. */
   leer(fila: FilaDeRegistro<C>): L | null
 }
@@ -72,7 +78,8 @@ type Entregar<L> = (lote: L[], filas: number) => Promise<void>
 
 /**
  * Goes through the rows of a workbook: finds the sheet and its columns, has each row read, and hands the records on in
- * batches. A sheet without any record is passed over for the next (decision 0048).
+ * batches. A sheet without any record is passed over for the next (decision 0048); after one with records the register says
+ * whether others are read, too.
  */
 export class Revision<C extends string, L> {
   readonly #registro: Registro<C, L>
@@ -83,6 +90,10 @@ export class Revision<C extends string, L> {
   /** The place of the sheet that is read: names may repeat. */
   #lugar = -1
   #hoja = ''
+  /** The sheets that records came from. */
+  readonly #hojas: string[] = []
+  /** Rows that were read of the sheets before, and how many of them were no records. */
+  #antes = { filas: 0, ignorados: 0 }
   #conEncabezado = false
   #filas = 0
   #ignorados = 0
@@ -97,7 +108,7 @@ export class Revision<C extends string, L> {
   /** Takes the next row of the workbook. Throws demasiadasFilas. */
   tomar(fila: Fila): Siguiente | Promise<Siguiente> {
     if (fila.lugar !== this.#lugar) {
-      if (this.#hayRegistros) return 'basta'
+      if (this.#hayRegistros && !this.#registro.todasLasHojas) return 'basta'
       this.#empezarHoja(fila)
     }
     if (!this.#columnas) {
@@ -112,17 +123,29 @@ export class Revision<C extends string, L> {
 
   /** Hands on what is left and says what was read. Throws sinEncabezado or sinFilas. */
   async terminar(): Promise<{ hoja: string; filas: number; ignorados: number }> {
-    if (!this.#hayRegistros) throw new FallaDeHoja(this.#conEncabezado ? 'sinFilas' : 'sinEncabezado')
+    this.#cerrarHoja()
+    if (this.#hojas.length === 0) throw new FallaDeHoja(this.#conEncabezado ? 'sinFilas' : 'sinEncabezado')
     await this.#vaciar()
-    return { hoja: this.#hoja, filas: this.#filas, ignorados: this.#ignorados }
+    return { hoja: this.#hojas.join(', '), ...this.#antes }
   }
 
   get #hayRegistros(): boolean {
     return this.#filas > this.#ignorados
   }
 
-  /** Forgets the sheet before, which had no record in it. */
+  /** Keeps what was read of a sheet; one without a record is forgotten. */
+  #cerrarHoja(): void {
+    if (!this.#hayRegistros) return
+    this.#hojas.push(this.#hoja)
+    this.#antes = { filas: this.#leidas, ignorados: this.#antes.ignorados + this.#ignorados }
+  }
+
+  get #leidas(): number {
+    return this.#antes.filas + this.#filas
+  }
+
   #empezarHoja({ lugar, hoja }: Fila): void {
+    this.#cerrarHoja()
     this.#lugar = lugar
     this.#hoja = hoja
     this.#columnas = null
@@ -137,8 +160,11 @@ export class Revision<C extends string, L> {
       if (celda) propias.set(campo, celda)
     }
     if (propias.size === 0) return
-    if (++this.#filas > this.#registro.filasMaximo) throw new FallaDeHoja('demasiadasFilas')
-    const leida = this.#registro.leer({ lugar: { fila: numero, oculta, hoy: this.#hoy }, celdas, propias })
+    this.#filas++
+    const orden = this.#leidas
+    if (orden > this.#registro.filasMaximo) throw new FallaDeHoja('demasiadasFilas')
+    const lugar = { hoja: this.#hoja, fila: numero, orden, oculta, hoy: this.#hoy }
+    const leida = this.#registro.leer({ lugar, celdas, propias })
     if (leida === null) this.#ignorados++
     else this.#lote.push(leida)
   }
@@ -146,7 +172,7 @@ export class Revision<C extends string, L> {
   async #vaciar(): Promise<undefined> {
     const lote = this.#lote
     this.#lote = []
-    if (lote.length > 0) await this.#entregar(lote, this.#filas)
+    if (lote.length > 0) await this.#entregar(lote, this.#leidas)
   }
 }
 
@@ -169,8 +195,8 @@ export type LibroRevisado = { hoja: string; filas: number; ignorados: number } |
 /** Rows that the reader lets pass beyond the limit: those above the first record, and the one that is too many. */
 const HOLGURA_FILAS = 100
 
-/** How every workbook begins, and one with a password, which the reader of workbooks tells. */
-const MARCAS_DE_LIBRO = [Buffer.from('PK'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
+/** How every archive with something in it begins, and so every workbook, and one with a password, which the reader of workbooks tells. */
+const MARCAS_DE_LIBRO = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
 const esLibro = (archivo: Buffer): boolean =>
   MARCAS_DE_LIBRO.some((marca) => archivo.subarray(0, marca.length).equals(marca))
 

@@ -882,9 +882,11 @@ export interface ImportacionesFilas {
   defectos: Generated<string[]>;
   documento: Generated<string>;
   fila: number;
+  hoja: Generated<string>;
   lugar: Generated<string>;
   motivos: Generated<string[]>;
   nombre: Generated<string>;
+  numero: Generated<number>;
   valores: Json;
 }
 

@@ -1,5 +1,6 @@
 import { NACIMIENTO_FUTURO } from '@cabildo/contracts/hojas'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
+import { fechaDeSerie, horaDeSerie } from '@cabildo/hojas/formatos'
 import { corto, demasiadoLargo, diaEscrito, impedimento, type Leido, VACIA } from './celda.ts'
 
 /** Longest text of a cell that holds a number, a day or a name from a list, however it is written. */
@@ -76,14 +77,17 @@ export const leerNacimiento = (celda: Celda | undefined, titulo: string, hoy: st
 const HORA_ESCRITA = /^(\d{1,2})(?:[:.hH]\s?(\d{2}))(?::\d{2}(?:\.\d+)?)?\s*(?:h|hrs?\.?)?\s*([ap])?\.?\s?(?:m\.?)?$/i
 const MINUTOS_DEL_DIA = 1_440
 
-/** A time of the day, HH:mm, of a time or date cell, or of a text as '9:05', '09:05:00' or '9:05 p. m.'; seconds are cut. */
+/**
+ * A time of the day, HH:mm, of a time cell, of a date cell that has a time, or of a text as '9:05', '09:05:00' or '9:05 p. m.';
+ * seconds are cut. A day alone is none, though spreadsheets keep it as its midnight.
+ */
 export const leerHora = (celda: Celda | undefined, titulo: string): Leido => {
   const motivo = impedimento(celda, titulo, LARGO_DE_CLAVE)
   if (motivo) return rechazo(motivo)
   const escrita = textoDe(celda)
   if (escrita === '') return VACIA
   const noEs = rechazo(`${titulo}: «${corto(escrita)}» no es una hora, como 09:05`)
-  if (celda?.tipo === 'fecha') return { valor: (celda.hora ?? '00:00').slice(0, 5) }
+  if (celda?.tipo === 'fecha') return celda.hora ? { valor: celda.hora.slice(0, 5) } : noEs
   if (celda?.tipo === 'numero') {
     if (celda.valor < 0 || celda.valor >= 1) return noEs
     // Half a second, as spreadsheets round.
@@ -100,9 +104,18 @@ export const leerHora = (celda: Celda | undefined, titulo: string): Leido => {
 /** A day and a time in one text, as programs write them; the offset may be that of Lima alone. */
 const DIA_Y_HORA = /^(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})[ T]+(\d{1,2}:\d{2}.*?)(?:-05(?::?00)?)?$/
 
-/** The day and the time of a cell that holds both; of a date cell the day alone, where it has no time. */
+/**
+ * The day and the time of a cell that holds both; of a date cell the day alone, where it has no time. A number of a day and a
+ * time is shown as its time alone, where a spreadsheet was told to.
+ */
 export const separarHora = (celda: Celda | undefined): { dia: Celda | undefined; hora: Celda | undefined } => {
   if (celda?.tipo === 'fecha') return { dia: celda, hora: celda.hora ? celda : undefined }
+  if (celda?.tipo === 'numero' && celda.valor >= 1) {
+    const [dia, hora] = [fechaDeSerie(celda.valor, false), horaDeSerie(celda.valor)]
+    if (dia === null || hora === null) return { dia: undefined, hora: undefined }
+    const suya: Celda = { tipo: 'fecha', valor: dia, hora, formula: celda.formula }
+    return { dia: suya, hora: suya }
+  }
   const [, dia, hora] = celda?.tipo === 'texto' ? (DIA_Y_HORA.exec(textoDe(celda)) ?? []) : []
   if (!dia || !hora) return { dia: undefined, hora: undefined }
   const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })

@@ -13,7 +13,7 @@ import estilos from './cargas.module.css'
 interface PropsFilas<Fila, C extends string> {
   tabla: Tabla<C>
   columnas: ColumnaTabla<Fila>[]
-  rowKey: (fila: Fila) => number
+  rowKey: (fila: Fila) => string | number
   /** What narrows the rows to the kind that shows. */
   filtro: Partial<Record<C, string>>
   /** The key of the upload and of its rows. */

@@ -14,10 +14,14 @@ import { parametrosDe, TODO } from './importaciones.api.ts'
 
 const LO_DEMAS = { nuevo: 'Se registrará', cambia: '', igual: 'Ya está registrado', retira: '' }
 
+/** Where and when, after its sheet where the file has several: names of sheets are long, and this is where a row has room. */
+const conHoja = ({ hoja, lugar }: FilaDeImportacion): string =>
+  [hoja !== null && `Hoja «${hoja}»`, lugar].filter(Boolean).join(' · ')
+
 const LECTURAS = [
   { campo: 'fila', titulo: 'FILA', texto: ({ fila }) => miles(fila) },
   { campo: 'nombre', titulo: 'REGISTRO', texto: ({ nombre }) => nombre },
-  { campo: 'lugar', titulo: 'DATOS', texto: ({ lugar }) => lugar },
+  { campo: 'lugar', titulo: 'DATOS', texto: conHoja },
   { campo: 'motivos', titulo: 'DETALLE', texto: ({ motivos }) => motivos.join('. ') },
 ] as const satisfies readonly Columna<FilaDeImportacion>[]
 
@@ -32,7 +36,7 @@ const COLUMNAS = vestir(LECTURAS, {
       </>
     ),
   },
-  lugar: { rotulo: ({ lugar }) => !!lugar },
+  lugar: { rotulo: (fila) => !!conHoja(fila) },
   motivos: { anchoMinPx: 240, rotulo: () => false, celda: (fila) => <Suerte fila={fila} loDemas={LO_DEMAS} /> },
 })
 
@@ -52,7 +56,7 @@ export const FilasDeImportacion = ({ carga: { id }, vista }: { carga: Importacio
   <FilasDeCarga
     tabla={TABLA_FILAS_IMPORTACION}
     columnas={COLUMNAS}
-    rowKey={({ fila }) => fila}
+    rowKey={({ fila, hoja }) => `${hoja} ${fila}`}
     filtro={{ clase: vista }}
     queryKey={[...claveDe(TODO), id]}
     traer={(listado, signal) =>

@@ -1,3 +1,4 @@
+import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { importacionesApi as api, type FilaDeImportacion, type Importacion } from '@cabildo/contracts/importaciones'
 import { expect, test } from 'vitest'
@@ -12,19 +13,27 @@ import { aviso, dialogo, sinDesborde } from '../../../test/vista.ts'
 
 const FILAS: FilaDeImportacion[] = [
   {
-    ...{ fila: 2, clase: 'nuevo', motivos: [], avisos: [], cambios: [], nombre: 'Quispe Rojas María' },
+    ...{ fila: 2, hoja: null, clase: 'nuevo', motivos: [], avisos: [], cambios: [], nombre: 'Quispe Rojas María' },
     ...{ documento: '98123456', lugar: '15/03/2019 · 09:05 · Obras' },
   },
   {
-    ...{ fila: 4, clase: 'rechazado', motivos: ['Falta el área'], avisos: [], cambios: [], nombre: 'Ruiz Ana' },
+    ...{
+      fila: 4,
+      hoja: '2018',
+      clase: 'rechazado',
+      motivos: ['Falta el área'],
+      avisos: [],
+      cambios: [],
+      nombre: 'Ruiz Ana',
+    },
     ...{ documento: '98000001', lugar: '15/03/2019 · 10:00' },
   },
 ]
 
 /** The screen with these imports; a test changes them as it goes. */
-const abrirImportaciones = async (importaciones: Importacion[]) => {
+const abrirImportaciones = async (importaciones: Importacion[], apagados: ModuloOpcional[] = []) => {
   const estado = { importaciones }
-  responder(api.lista, () => ({ data: estado.importaciones }))
+  responder(api.lista, () => ({ data: estado.importaciones, apagados }))
   responder(api.ver, ({ params }) => {
     const suya = estado.importaciones.find(({ id }) => id === params.id)
     return suya ? { data: suya } : rechazo('noEncontrado')
@@ -63,6 +72,7 @@ test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and
   await elegirArchivo(caja(), new File(['FECHA;HORA\n'], 'visitas-2019.csv'))
   await boton('Revisar').click()
   await expect.element(caja().getByText('Falta el área')).toBeVisible()
+  await expect.element(caja().getByText('Hoja «2018» · 15/03/2019 · 10:00')).toBeVisible()
   expect(subidas[0]?.params).toEqual({ tipo: 'visitas' })
   await expect.element(caja().getByText('1 fila por aplicar. Las rechazadas no se toman')).toBeVisible()
   await revisarAccesibilidad()
@@ -163,5 +173,16 @@ test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody name
     .element(ventana.getByText('1 fila nueva muestra datos que parecen personales', { exact: false }))
     .toBeVisible()
   expect(subidas[0]?.params).toEqual({ tipo: 'archivo' })
+  await revisarAccesibilidad()
+})
+
+test('ORG-43 decision 0221 what belongs to a module that is off cannot come in, and the card says why', async () => {
+  await abrirImportaciones([], ['nacimientos'])
+  const subir = clase('Nacimientos de los libros').getByRole('button', { name: 'Subir' })
+  await expect.element(subir).toBeDisabled()
+  const porQue = 'El módulo Nacimientos está apagado: enciéndalo en Organización, Módulos'
+  await expect.element(clase('Nacimientos de los libros').getByText(porQue)).toBeVisible()
+  await expect.element(subir).toHaveAccessibleDescription(expect.stringContaining(porQue))
+  await expect.element(clase('Visitas de años anteriores').getByRole('button', { name: 'Subir' })).toBeEnabled()
   await revisarAccesibilidad()
 })

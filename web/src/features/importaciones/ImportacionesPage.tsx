@@ -1,9 +1,11 @@
+import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import {
   DESHACER_HORAS,
   deImportacion,
   type Importacion,
   MENSAJES_IMPORTACIONES,
+  moduloApagado,
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   topeDeFilas,
@@ -52,7 +54,7 @@ export const ImportacionesPage = () => {
   const descartar = useDescartar()
   const deshacer = useDeshacer()
   const idHechas = useId()
-  const importaciones = consulta.data
+  const importaciones = consulta.data?.data
   const confirmar = async () => {
     const pedida = pregunta.valor
     if (!pedida) return
@@ -84,7 +86,12 @@ export const ImportacionesPage = () => {
       </Cabeza>
       <ul className={estilos.clases} aria-label="Qué se puede importar">
         {TIPOS_DE_IMPORTACION.map((tipo) => (
-          <Clase key={tipo} tipo={tipo} onSubir={() => dialogo.abrir({ tipo, seguir: null })} />
+          <Clase
+            key={tipo}
+            tipo={tipo}
+            apagados={consulta.data?.apagados ?? []}
+            onSubir={() => dialogo.abrir({ tipo, seguir: null })}
+          />
         ))}
       </ul>
       <section className={estilos.hechas} aria-labelledby={idHechas}>
@@ -149,9 +156,18 @@ const loQueSeQuita = ({ clase, registrados }: Importacion): string => {
     : `Se quitarán ${miles(registrados ?? 0)} ${varios} que vinieron`
 }
 
-const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void }) => {
-  const { nombre, nota } = deImportacion(tipo)
+interface PropsClase {
+  tipo: TipoDeImportacion
+  /** Modules that are off: nothing of theirs comes in. */
+  apagados: readonly ModuloOpcional[]
+  onSubir: () => void
+}
+
+const Clase = ({ tipo, apagados, onSubir }: PropsClase) => {
+  const { nombre, nota, modulo } = deImportacion(tipo)
   const id = useId()
+  const idApagado = useId()
+  const apagado = modulo !== undefined && apagados.includes(modulo)
   return (
     <li className={estilos.clase}>
       <h2 id={id}>{nombre}</h2>
@@ -165,10 +181,20 @@ const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void
         <BotonDescarga onBajar={() => bajarPlantilla(tipo)} describedBy={id}>
           Descargar plantilla
         </BotonDescarga>
-        <Button leftSection={<Icono de={IconUpload} />} aria-describedby={id} onClick={onSubir}>
+        <Button
+          leftSection={<Icono de={IconUpload} />}
+          aria-describedby={apagado ? `${id} ${idApagado}` : id}
+          disabled={apagado}
+          onClick={onSubir}
+        >
           Subir
         </Button>
       </div>
+      {apagado && (
+        <p id={idApagado} className={estilos.limite}>
+          {moduloApagado(modulo)}
+        </p>
+      )}
     </li>
   )
 }

@@ -38,7 +38,6 @@ const SIGUE: ReadonlySet<string> = new Set(['revisando', 'aplicando'])
 export const importacionesQuery = queryOptions({
   queryKey: [...TODO, 'lista'],
   queryFn: ({ signal }) => pedir(api.lista, undefined, { signal }),
-  select: ({ data }) => data,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => data?.data.some(({ estado }) => SIGUE.has(estado)) === true && REPASO_MS,
   meta: { callada: true },

@@ -21,9 +21,7 @@ beforeAll(() => {
 afterAll(() => lector.cerrar())
 beforeEach(async () => {
   banco.poner(AHORA)
-  await banco.bd.comoDueno(
-    'truncate obras, obras_cargas, obras_avances, obras_columnas, cargas, cargas_filas, cargas_obras, cargas_organizacion, cargas_claves',
-  )
+  await banco.bd.comoDueno('truncate obras, obras_cargas, obras_avances, obras_columnas, cargas cascade')
   await ajustar()
 })
 
