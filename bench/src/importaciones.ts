@@ -7,8 +7,11 @@ import {
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   TOPE_FILAS_IMPORTACION,
+  traeArchivos,
 } from '../../contracts/src/importaciones.ts'
+import { armarZip } from '../../hojas/test/zip-de-prueba.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { pdfDeHojas } from '../../server/test/pdf-de-texto.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, unaDe } from './escena.ts'
@@ -42,7 +45,9 @@ export interface MedidaDeImportacion {
 export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
   await ejecutar(
     almacen.url('importaciones'),
-    'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from cargas',
+    'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from cargas; ' +
+      'delete from textos where archivo_id in (select id from archivo_normas where importada); delete from archivo_normas where importada; ' +
+      'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada',
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
@@ -53,10 +58,17 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
     const paginas = { ...PAGINAS, 'new birth': unaAlta(await ingresar(producto, REGISTRADOR)) }
     const medidas: MedidaDeImportacion[] = []
     for (const tipo of TIPOS_DE_IMPORTACION) {
-      const filas = TOPE_FILAS_IMPORTACION
+      const filas = filasDe(tipo)
+      const conPdf = traeArchivos(tipo)
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
-        ...{ nombre: deImportacion(tipo).varios, libro: await unLibro(tipo), filas, paginas },
+        ...{
+          nombre: deImportacion(tipo).varios,
+          libro: conPdf ? await unZip(tipo) : await unLibro(tipo),
+          filas,
+          paginas,
+        },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
+        ...(conPdf && { archivo: 'normas.zip' }),
       })
       assert(revisada && aplicada && otraVez)
       const { data } = await pedir<{ data: Importacion[] }>(`${producto.url}/api/importaciones`, {
@@ -115,11 +127,38 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
     ...{ pedido: 'Que haya más cajas', respondido: `28/12/${2012 + (i % 14)}` },
     respuesta: 'Se habilitó una segunda caja y se amplió el horario de atención',
   }),
+  archivo: (i) => ({
+    ...{ tipo_doc: unaDe(['Ordenanza', 'ra', 'Acuerdo de Concejo', 'da'], i), nro_doc: String(1_000 + i) },
+    ...{ anio: String(1980 + (i % 40)), sumilla: `Norma ${i} que regula el comercio ambulatorio`, archivo: pdfDe(i) },
+  }),
+  normas: (i) => ({
+    ...{ tipo_doc: unaDe(['rg', 'rs', 'ra', 'Ordenanza'], i), ndoc: String(1_000 + i), anio: String(2005 + (i % 20)) },
+    ...{ area: unaDe(AREAS, i), descripcion: `Norma ${i} que aprueba el plan de trabajo`, archivo: pdfDe(i) },
+    publicada_el: `28/12/${2005 + (i % 20)}`,
+  }),
 }
+
+/** Norms of one upload with their PDFs; by a folder four times as many come (decision 0223). */
+const CON_PDF = 5_000
+const filasDe = (tipo: TipoDeImportacion) => (traeArchivos(tipo) ? CON_PDF : TOPE_FILAS_IMPORTACION)
+
+const pdfDe = (i: number) => `${Math.floor(i / 500)}/norma-${i}.pdf`
+
+/** The same with a small PDF for each row, which nobody else has. */
+const unZip = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    armarZip([
+      { nombre: 'normas.xlsx', contenido: await unLibro(tipo) },
+      ...Array.from({ length: CON_PDF }, (_, i) => ({
+        nombre: pdfDe(i),
+        contenido: pdfDeHojas([[`Norma ${i} que regula el comercio ambulatorio en el distrito`]]),
+      })),
+    ]),
+  )
 
 const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
-  const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
+  const filas = Array.from({ length: filasDe(tipo) }, (_, i) => {
     const registro = FILA[tipo](i)
     return columnas.map(({ campo }) => registro[campo] ?? '')
   })

@@ -1,5 +1,7 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -25,10 +27,26 @@ export interface Importador {
   mismo: Sql
   /** Why a row is refused, which only the database knows, as text[]. */
   impedimentos: Sql
-  /** What is written, by column. */
+  /**
+   * What is written, by column. Kinds of `CARPETA_DE` find their PDF in `f.archivo_clave`, `f.archivo_sha256`, `f.archivo_bytes` and
+   * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
+   */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
   /** How a record `t` is named to people, who need not be of those who may read it. */
   nombreDe: Sql
+  /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
+  intacto?: (aplicada_at: Date) => Sql
+  /** Why PDFs may not be brought, by their digest; `retener` keeps that as it is until the transaction ends. */
+  negados?: (trx: Trx, carga_id: number, retener: boolean) => Promise<Readonly<Record<string, string>>>
+  /** What writing all records of an import brings about besides, and what goes before they are deleted. */
+  alEscribir?: (trx: Trx, carga_id: number) => Promise<void>
+  alDeshacer?: (trx: Trx, carga_id: number) => Promise<void>
+}
+
+/** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
+export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
+  archivo: 'archivos',
+  normas: 'docs',
 }
 
 /** What the row says in a column. */

@@ -1,11 +1,14 @@
 import {
   type CampoImportado,
   IMPORTACIONES,
+  MENSAJES_IMPORTACIONES as M,
+  NOMBRE_ARCHIVO_MAXIMO,
   type TipoDeImportacion,
-  TOPE_FILAS_IMPORTACION,
+  topeDeFilas,
 } from '@cabildo/contracts/importaciones'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { empiezaComoSuma, type LugarDeFila, lectorDeEncabezado, type Registro } from '../../platform/cargas/revision.ts'
+import { leerTexto } from '../../platform/hojas/campos.ts'
 import { corto, HOLGURA, type Leido, llana } from '../../platform/hojas/celda.ts'
 
 /** What is read of a row, by column: texts that the same reader reads alike; null of an empty or refused cell. */
@@ -75,6 +78,16 @@ export class Lectura<T extends TipoDeImportacion> {
   }
 }
 
+/** The value `archivo` of a row: the name of its PDF, as it is written in column ARCHIVO; noted as missing where there is none. */
+export const leerArchivo = <T extends TipoDeImportacion>(
+  lectura: Lectura<T>,
+  celda: Celda | undefined,
+): string | null => {
+  const antes = lectura.defectos.length
+  const escrito = lectura.tomar(leerTexto(celda, 'ARCHIVO', NOMBRE_ARCHIVO_MAXIMO, { mayusculas: false }))
+  return lectura.exigir(escrito, antes, M.sinArchivo)
+}
+
 /** How a kind is read: which headings it needs, and what a row of it says. */
 export interface Lector<T extends TipoDeImportacion> {
   necesita: (tiene: (campo: CampoImportado<T>) => boolean) => boolean
@@ -105,7 +118,7 @@ export const registroDe = <T extends TipoDeImportacion>(
     ejemplos.every(({ campo, ejemplo }) => textoDe(propias.get(campo)) === ejemplo)
   return {
     encabezado,
-    filasMaximo: TOPE_FILAS_IMPORTACION,
+    filasMaximo: topeDeFilas(tipo),
     todasLasHojas: true,
     leer: ({ lugar, celdas, propias }) => {
       if (empiezaComoSuma(celdas) || encabezado(celdas) !== null || esEjemplo(propias)) return null

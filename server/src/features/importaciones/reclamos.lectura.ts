@@ -54,11 +54,11 @@ const leerHoja = (l: L, dia: string | null): { hoja_numero: string | null; hoja_
   const escrita = texto('hoja_numero', 'NÚMERO DE HOJA')
   const [, delante, detras] = HOJA_DE_ANIO.exec(escrita) ?? []
   const [, numero = detras, suyo = delante] = HOJA.exec(escrita) ?? []
-  if (numero === undefined && l.defectos.length === antes) l.falta(escrita === '' ? M.sinHoja : M.hojaInvalida)
+  if (numero === undefined && l.defectos.length === antes) l.falta(escrita === '' ? M.sinNumeroDeHoja : M.hojaInvalida)
   const dicho = texto('hoja_anio', 'AÑO').replace(/\.0+$/, '')
   if (dicho !== '' && !/^\d{4}$/.test(dicho)) l.falta(M.anioInvalido)
   else if (dia !== null && [dicho || null, suyo].some((anio) => anio != null && anio !== dia.slice(0, 4)))
-    l.falta(M.otroAnio)
+    l.falta(M.hojaDeOtroAnio)
   return { hoja_numero: numero ?? null, hoja_anio: dia?.slice(0, 4) ?? null }
 }
 

@@ -63,6 +63,7 @@ export interface ArchivoNormas {
   created_by: number | null;
   file: string;
   id: Generated<number>;
+  importada: Generated<boolean>;
   name_file: string;
   nro_doc: string;
   numero: Generated<number>;
@@ -865,6 +866,12 @@ export interface ImportacionesAvance {
 }
 
 export interface ImportacionesFilas {
+  archivo: Generated<string | null>;
+  archivo_bytes: number | null;
+  archivo_carpeta: string | null;
+  archivo_clave: string | null;
+  archivo_paginas: number | null;
+  archivo_sha256: string | null;
   area_id: number | null;
   area_llana: string | null;
   avisos: Generated<string[]>;
@@ -1006,6 +1013,7 @@ export interface Normas {
   descripcion: string;
   doc_id: number | null;
   id: Generated<number>;
+  importada: Generated<boolean>;
   name_file: string;
   ndoc: string;
   path_file: string;
