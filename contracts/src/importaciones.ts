@@ -411,6 +411,7 @@ export const IMPORTACIONES = {
   },
   archivo: {
     nombre: NOMBRES.archivo,
+    modulo: 'archivo',
     uno: 'norma',
     varios: 'normas',
     nota: `Ordenanzas, resoluciones y decretos de alcaldía y acuerdos de años anteriores, cada uno con su PDF, como los que se agregan en Archivo. ${CON_PDF}`,

@@ -18,6 +18,8 @@ import { pdfDeHojas } from '../../../test/pdf-de-texto.ts'
 import { MODULOS } from '../../modulos.ts'
 import { crearReloj } from '../../platform/reloj.ts'
 import { barrerArchivos } from '../../platform/trabajos/limpieza.ts'
+import { listModulosActivos } from '../organizacion/index.ts'
+import { setModulos } from '../organizacion/modulos.queries.ts'
 
 const banco = usarBanco()
 const { revisar, filas, importar, deshacer, aplicar, subir } = usarImportaciones(banco)
@@ -221,4 +223,18 @@ test.each([
 test('VIS-27 decision 0223 a ZIP is refused for a kind without PDFs', async () => {
   const zip = await enZip(await enLibro([unaNormaDeAntes()]), { 'a.pdf': 'a' })
   expect((await subir('sol', 'visitas', zip)).cuerpo).toMatchObject({ codigo: 'noEsTabla' })
+})
+
+test('ORG-43 decision 0223 while the archive is off, nothing comes into it', async () => {
+  const activos = await listModulosActivos(banco.db)
+  const poner = (modulos: typeof activos) => setModulos(banco.db as never, modulos, new Date())
+  const zip = await enZip(await enLibro([unaNormaDeAntes()]), { 'om-012.pdf': 'uno' })
+  const antes = await banco.archivosEnDisco()
+  await poner(activos.filter((modulo) => modulo !== 'archivo'))
+  try {
+    expect((await subir('sol', 'archivo', zip)).cuerpo).toMatchObject({ codigo: 'moduloApagado' })
+    expect(await banco.archivosEnDisco()).toEqual(antes)
+  } finally {
+    await poner(activos)
+  }
 })
