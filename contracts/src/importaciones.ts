@@ -18,6 +18,8 @@ export const TOPE_FILAS_IMPORTACION = 100_000
 export const DESHACER_HORAS = 24
 /** Longest name of an area in a cell. */
 export const TEXTO_AREA_MAXIMO = 200
+/** Longest name of a file in a cell, with its folders. */
+export const NOMBRE_ARCHIVO_MAXIMO = 300
 /** Records that are named where they keep an import from being undone. */
 export const ESTORBOS_MAXIMO = 5
 
@@ -45,6 +47,16 @@ interface DeImportacion {
   necesarias: string
   columnas: readonly ColumnaDeImportacion[]
 }
+
+/** The column of kinds whose records bring a PDF (decision 0223). */
+export const columnaDeArchivo = <E extends string>(ejemplo: E) =>
+  ({
+    campo: 'archivo',
+    titulo: 'ARCHIVO',
+    otros: ['PDF', 'ARCHIVO PDF', 'NOMBRE DE ARCHIVO', 'NOMBRE DEL ARCHIVO', 'RUTA', 'RUTA DEL ARCHIVO'],
+    ejemplo,
+    nota: 'El nombre de su PDF dentro del ZIP o de la carpeta; si hay dos con el mismo nombre, con su subcarpeta: «2019/12.pdf». Obligatoria.',
+  }) as const
 
 /** What the kinds are called. */
 const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
@@ -236,6 +248,9 @@ export const TIPOS_DE_IMPORTACION = Object.keys(IMPORTACIONES) as [TipoDeImporta
 export type CampoImportado<T extends TipoDeImportacion> = (typeof IMPORTACIONES)[T]['columnas'][number]['campo']
 /** A kind, where it does not matter which. */
 export const deImportacion = (tipo: TipoDeImportacion): DeImportacion => IMPORTACIONES[tipo]
+/** Whether each record of a kind brings a PDF, so that the sheet comes with them (decision 0223). */
+export const traeArchivos = (tipo: TipoDeImportacion): boolean =>
+  deImportacion(tipo).columnas.some(({ campo }) => campo === 'archivo')
 
 // Words ---------------------------------------------------------------------------------------------------------------
 
@@ -250,6 +265,7 @@ export const MENSAJES_IMPORTACIONES = {
   cambiada: 'Lo registrado cambió desde la revisión. Mire otra vez los resultados y aplique.',
   noAplicada: 'No se pudo aplicar en este momento y no se registró nada. Vuelva a intentarlo.',
   sinArea: 'Falta el área',
+  sinArchivo: 'Falta el nombre del archivo',
   sinEmpleado: 'Falta el empleado visitado',
   sinVisitante: 'Falta el nombre del visitante',
   sinFecha: 'Falta la fecha',

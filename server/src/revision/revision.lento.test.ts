@@ -123,9 +123,10 @@ test('E11 no table that keeps the name or the fingerprint of a file is left out'
     group by 1 order by 1`.execute(banco.db)
   // Migrations have none, spreadsheets of works are not kept, and what baskets say of files is of the book's old system.
   const sinArchivo = ['canastas', 'migraciones_huella', 'obras_cargas']
-  // The logo's stand in the data of its section, and the cargo of a notice has a column of its own.
+  // The logo's stand in the data of its section; the cargo of a notice and the PDF of a row that comes in have columns of their own.
   const conArchivo = [
     'entidad',
+    'importaciones_filas',
     'respuestas',
     ...rows.map(({ tabla }) => tabla).filter((tabla) => !sinArchivo.includes(tabla)),
   ]

@@ -27,16 +27,24 @@ const POR_TABLA = {
   archivo_normas: sql`'archivos', clave, size_file, sha256 from archivo_normas`,
   casos_cargos: sql`'cargos', path, bytes, sha256 from casos_cargos where path is not null`,
   cargas: sql`'hojas', clave, bytes, sha256 from cargas where clave is not null`,
+  importaciones_filas: sql`archivo_carpeta, archivo_clave, archivo_bytes, archivo_sha256 from importaciones_filas
+    where archivo_clave is not null`,
   entidad: sql`'entidad', datos #>> '{logo,clave}', (datos #>> '{logo,bytes}')::bigint, datos #>> '{logo,sha256}'
     from entidad where datos #>> '{logo,clave}' is not null`,
 }
 /** The tables that name files in the store, which stay for as long as the row does. */
 export const TABLAS_CON_ARCHIVOS = Object.keys(POR_TABLA)
 
-/** What names files in this database: one that is backed up before it is brought to this version lacks the newer tables. */
+/** The columns of tables that named no file when they were made. */
+const COLUMNA_NUEVA: Partial<Record<keyof typeof POR_TABLA, string>> = { importaciones_filas: 'archivo_clave' }
+
+/** What names files in this database: one that is backed up before it is brought to this version lacks what is newer. */
 const nombradosEn = async (db: Db) => {
   const { rows } = await sql<{ tabla: keyof typeof POR_TABLA }>`
-    select t as tabla from unnest(${TABLAS_CON_ARCHIVOS}::text[]) t where to_regclass('public.' || t) is not null`.execute(
+    select t as tabla from unnest(${TABLAS_CON_ARCHIVOS}::text[]) t where to_regclass('public.' || t) is not null
+      and (${JSON.stringify(COLUMNA_NUEVA)}::jsonb ->> t is null or exists (
+        select from pg_attribute a
+        where a.attrelid = to_regclass('public.' || t) and a.attname = ${JSON.stringify(COLUMNA_NUEVA)}::jsonb ->> t))`.execute(
     db,
   )
   return sql.join(

@@ -95,7 +95,7 @@ export const juzgar = async (
   const { numAffectedRows = 0n } = await sql`${sql.raw(SEGUN_VALORES)}
     with ${AREAS(areas)},
     f as materialized (
-      select r.fila, r.valores, r.defectos, r.area_llana, m.id as hallada, nullif(m.id, 0) as area_id
+      select r.fila, r.valores, r.defectos, r.area_llana, r.archivo_clave, r.archivo_sha256, m.id as hallada, nullif(m.id, 0) as area_id
       from importaciones_filas r left join areas m on m.llana = r.area_llana where r.carga_id = ${carga_id}
     ), k as materialized (
       select f.*, ${CLAVE(importador)} as clave from f
@@ -190,7 +190,8 @@ export const insertNuevas = async (
   const escritas = Object.entries(columnas(escritura))
   const { rows } = await sql<{ filas: number; ultima: number | null }>`
     with f as materialized (
-      select r.fila, r.clave, r.valores, r.area_id, nextval(pg_get_serial_sequence(${tabla}, 'id'))::integer as id
+      select r.fila, r.clave, r.valores, r.area_id, r.archivo, r.archivo_clave, r.archivo_sha256, r.archivo_bytes, r.archivo_paginas,
+        nextval(pg_get_serial_sequence(${tabla}, 'id'))::integer as id
       from importaciones_filas r
       where r.carga_id = ${carga_id} and r.clase = 'nuevo' and r.fila > ${desde} order by r.fila limit ${maximo}
     ), escritas as (

@@ -1,3 +1,4 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/tables.gen.ts'
@@ -25,11 +26,17 @@ export interface Importador {
   mismo: Sql
   /** Why a row is refused, which only the database knows, as text[]. */
   impedimentos: Sql
-  /** What is written, by column. */
+  /**
+   * What is written, by column. Kinds of `CARPETA_DE` find their PDF in `f.archivo_clave`, `f.archivo_sha256`, `f.archivo_bytes` and
+   * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
+   */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
   /** How a record `t` is named to people. */
   nombreDe: Sql
 }
+
+/** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
+export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {}
 
 /** What the row says in a column. */
 export const valor = (campo: string): RawBuilder<string | null> => sql<string | null>`(f.valores ->> ${sql.lit(campo)})`

@@ -1,11 +1,14 @@
 import {
   type CampoImportado,
   IMPORTACIONES,
+  MENSAJES_IMPORTACIONES as M,
+  NOMBRE_ARCHIVO_MAXIMO,
   type TipoDeImportacion,
   TOPE_FILAS_IMPORTACION,
 } from '@cabildo/contracts/importaciones'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { empiezaComoSuma, type LugarDeFila, lectorDeEncabezado, type Registro } from '../../platform/cargas/revision.ts'
+import { leerTexto } from '../../platform/hojas/campos.ts'
 import { corto, type Leido, llana } from '../../platform/hojas/celda.ts'
 
 /** What is read of a row, by column: texts that the same reader reads alike; null of an empty or refused cell. */
@@ -70,6 +73,16 @@ export class Lectura<T extends TipoDeImportacion> {
     if (valor === null && this.defectos.length === antes) this.defectos.push(motivo)
     return valor
   }
+}
+
+/** The value `archivo` of a row: the name of its PDF, as it is written in column ARCHIVO; noted as missing where there is none. */
+export const leerArchivo = <T extends TipoDeImportacion>(
+  lectura: Lectura<T>,
+  celda: Celda | undefined,
+): string | null => {
+  const antes = lectura.defectos.length
+  const escrito = lectura.tomar(leerTexto(celda, 'ARCHIVO', NOMBRE_ARCHIVO_MAXIMO, { mayusculas: false }))
+  return lectura.exigir(escrito, antes, M.sinArchivo)
 }
 
 /** How a kind is read: which headings it needs, and what a row of it says. */

@@ -1,4 +1,5 @@
 import type { Modulo } from '../../modulo.ts'
+import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 import { importacionesRoutes } from './importaciones.routes.ts'
 import {
@@ -7,6 +8,7 @@ import {
   recogerImportaciones,
   revisarImportacion,
 } from './importaciones.ts'
+import { CARPETA_DE } from './importador.ts'
 
 /** Screen `importaciones`: registers of before, from files (decision 0221). */
 export const importaciones = {
@@ -22,6 +24,12 @@ export const importaciones = {
     }
   },
   recoger: ({ db }) => recogerImportaciones(db),
+  /** A PDF belongs to its row until this is applied, refused or gone. */
+  carpetas: (db) =>
+    [...new Set(Object.values(CARPETA_DE))].map((carpeta) => ({
+      carpeta,
+      enUso: archivosEnUso(db, 'importaciones_filas', 'archivo_clave'),
+    })),
   permanentes: {
     importaciones_filas: 'un día desde que se subió el archivo',
     importaciones_registros: 'mientras exista el registro que se importó: qué archivo lo trajo, sin datos de nadie',

@@ -865,6 +865,12 @@ export interface ImportacionesAvance {
 }
 
 export interface ImportacionesFilas {
+  archivo: Generated<string | null>;
+  archivo_bytes: number | null;
+  archivo_carpeta: string | null;
+  archivo_clave: string | null;
+  archivo_paginas: number | null;
+  archivo_sha256: string | null;
   area_id: number | null;
   area_llana: string | null;
   avisos: Generated<string[]>;
