@@ -70,6 +70,7 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
 }
 
 const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
+const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** The i-th row of a kind, with everything that such registers say. */
@@ -96,6 +97,19 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
     fch_nac: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${1930 + (i % 80)}`,
     fch_ing: `28/12/${1930 + (i % 80)}`,
     ...{ ape_pad: 'Quispe Flores', nom_pad: 'Juan', ape_mad: 'Mamani Rojas', nom_mad: 'Rosa' },
+  }),
+  documentos: (i) => ({
+    ...{
+      tipo: unaDe(TIPOS, i),
+      numero: `${1 + Math.floor(i / 400)}-${2001 + (i % 20)}-GAF`,
+      anio: '',
+      area: unaDe(AREAS, Math.floor(i / 20)),
+    },
+    ...{
+      fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2001 + (i % 20)}`,
+      asunto: `Informe sobre el expediente ${i} de licencia`,
+    },
+    ...{ destino: 'Gerencia Municipal', suscrito_por: `Carmen Rosa Flores ${i % 300}`, archivo: `${i}.pdf` },
   }),
 }
 

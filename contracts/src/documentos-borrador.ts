@@ -3,6 +3,7 @@ import { faltaDeCaracteres, seVe } from './base/caracteres.ts'
 import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { enJson } from './base/json.ts'
 import { esComunicacion, exigeDestinatario, exigeVistos } from './documentos-comunicaciones.ts'
+import { FIRMAS_HALLADAS } from './documentos-estados.ts'
 import { palabraDeEstado } from './documentos-firmado.ts'
 import {
   esDeSesion,

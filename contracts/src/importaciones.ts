@@ -3,6 +3,8 @@ import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
+import { nombreEnSingular } from './documentos-citas.ts'
+import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { TIPO_XLSX } from './hojas.ts'
 
 /**
@@ -18,6 +20,11 @@ export const TOPE_FILAS_IMPORTACION = 100_000
 export const DESHACER_HORAS = 24
 /** Longest name of an area in a cell. */
 export const TEXTO_AREA_MAXIMO = 200
+/** Longest subject of a document of before. */
+export const ASUNTO_IMPORTADO_MAXIMO = 1000
+/** Series of whose numbers it is told which are missing, and runs of numbers of one series. */
+export const SERIES_CON_FALTAS_MAXIMO = 50
+export const TRAMOS_MAXIMO = 20
 /** Longest name of a file in a cell, with its folders. */
 export const NOMBRE_ARCHIVO_MAXIMO = 300
 /** Records that are named where they keep an import from being undone. */
@@ -59,7 +66,11 @@ export const columnaDeArchivo = <E extends string>(ejemplo: E) =>
   }) as const
 
 /** What the kinds are called. */
-const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
+const NOMBRES = {
+  visitas: 'Visitas de años anteriores',
+  nacimientos: 'Nacimientos de los libros',
+  documentos: 'Documentos de años anteriores',
+} as const
 
 export const IMPORTACIONES = {
   visitas: {
@@ -240,6 +251,59 @@ export const IMPORTACIONES = {
       },
     ],
   },
+  documentos: {
+    nombre: NOMBRES.documentos,
+    uno: 'documento',
+    varios: 'documentos',
+    nota: 'El índice de los documentos que ya se numeraron y firmaron (informes, memorandos, oficios, cartas, resoluciones…), con sus PDF. Conservan su número; los números que faltan se avisan. De los años anteriores al actual.',
+    necesarias: 'TIPO, NÚMERO, FECHA, ÁREA, ASUNTO y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo', titulo: 'TIPO', otros: ['TIPO DE DOCUMENTO', 'CLASE', 'DOCUMENTO'], ejemplo: 'Informe' },
+        nota: 'Uno de los que Cabildo numera, como «Informe», «Memorando» o «Resolución de Alcaldía». Obligatoria.',
+      },
+      {
+        campo: 'numero',
+        titulo: 'NÚMERO',
+        otros: ['N°', 'NRO', 'NRO.', 'N° DOCUMENTO', 'NÚMERO DE DOCUMENTO', 'CORRELATIVO'],
+        ...{
+          ejemplo: '012-2021-GAF',
+          nota: 'Solo («12») o como se imprimió («N° 012-2021-GAF/MPI»). Los que llevan letra, como «12-A», no tienen lugar en la numeración. Obligatoria.',
+        },
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['EJERCICIO', 'PERIODO'], ejemplo: '2021' },
+        nota: 'El de su numeración. Vacía: el que dice el número, o el de la fecha. Anterior al actual.',
+      },
+      {
+        campo: 'area',
+        titulo: 'ÁREA',
+        otros: ['ÁREA EMISORA', 'OFICINA', 'UNIDAD ORGÁNICA', 'DEPENDENCIA', 'REMITENTE', 'EMISOR'],
+        ejemplo: '',
+        nota: 'La que lo emitió: nombre, siglas o número de un área, de ahora o de antes, también cerrada. Obligatoria.',
+      },
+      {
+        ...{ campo: 'fecha', titulo: 'FECHA', otros: ['FECHA DEL DOCUMENTO', 'FECHA DE EMISIÓN'] },
+        ...{ ejemplo: '15/03/2021', nota: 'La que lleva el documento. Obligatoria.' },
+      },
+      {
+        ...{ campo: 'asunto', titulo: 'ASUNTO', otros: ['SUMILLA', 'DESCRIPCIÓN', 'MATERIA'] },
+        ...{
+          ejemplo: 'Informe de ejecución del primer trimestre',
+          nota: `Hasta ${ASUNTO_IMPORTADO_MAXIMO.toLocaleString('en-US')} caracteres. Obligatoria.`,
+        },
+      },
+      {
+        ...{ campo: 'destino', titulo: 'DESTINO', otros: ['DESTINATARIO', 'DIRIGIDO A', 'PARA'] },
+        ...{ ejemplo: 'Gerencia Municipal', nota: 'A quién se dirigió, como está escrito. Hasta 300 caracteres.' },
+      },
+      {
+        ...{ campo: 'suscrito_por', titulo: 'FIRMADO POR', otros: ['FIRMANTE', 'FIRMANTES', 'FIRMA', 'SUSCRITO POR'] },
+        ...{ ejemplo: 'Carmen Flores Díaz', nota: 'Quién lo firmó, como está escrito. Hasta 300 caracteres.' },
+      },
+      columnaDeArchivo('2021/informe-012.pdf'),
+    ],
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -277,6 +341,14 @@ export const MENSAJES_IMPORTACIONES = {
   tipoDesconocido: 'El tipo de documento debe ser DNI, CE o PAS',
   sinApellidos: 'Faltan los apellidos',
   sinNombres: 'Faltan los nombres',
+  sinTipo: 'Falta el tipo',
+  sinNumero: 'Falta el número',
+  numero: 'El número debe ser un entero, solo o seguido del año y las siglas, como 012-2021-GAF',
+  aniosDistintos: 'El año del número no es el de la columna AÑO',
+  anio: 'El año debe tener cuatro cifras, desde 1900',
+  anioEnCurso: 'El año debe ser anterior al actual: los documentos de este año se numeran en Documentos',
+  fechaDelAnio: 'La fecha debe ser del año de su número o del siguiente, y anterior a hoy',
+  sinAsunto: 'Falta el asunto',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
 } as const
 
@@ -287,6 +359,10 @@ export const repiteLaFila = (fila: number | string): string =>
 /** Older than what the purge leaves (P-10). */
 export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
 
+/** A type that documents have no numbers of. */
+export const tipoDesconocido = (tipo: string): string =>
+  `«${tipo}» no es un tipo de documento: ${TIPOS_DOCUMENTO.map(nombreEnSingular).join(', ')}`
+
 /** Why an import stays: how many of its records were changed since, and the first of them. */
 export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: readonly string[]): string => {
   const { uno, varios } = IMPORTACIONES[tipo]
@@ -295,6 +371,38 @@ export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: rea
   return cuantos === 1
     ? `No se puede deshacer: 1 ${uno} cambió después de importarse: ${lista}`
     : `No se puede deshacer: ${cuantos.toLocaleString('en-US')} ${varios} cambiaron después de importarse: ${lista}`
+}
+
+/** Numbers that neither the file nor the registry has, of those between the lowest and the highest of a series. */
+export const SerieConFaltas = z.object({
+  /** 'Informe, Logística, 2021'. */
+  serie: z.string(),
+  faltan: z.number(),
+  /** The first `TRAMOS_MAXIMO` runs of them. */
+  tramos: z.array(z.object({ desde: z.number(), hasta: z.number() })),
+})
+export type SerieConFaltas = z.infer<typeof SerieConFaltas>
+export const Faltantes = z.object({
+  /** The series that miss any, and how many numbers in all. */
+  series: z.number(),
+  numeros: z.number(),
+  /** The first `SERIES_CON_FALTAS_MAXIMO` of them. */
+  detalle: z.array(SerieConFaltas),
+})
+export type Faltantes = z.infer<typeof Faltantes>
+
+/** 'Informe, Logística, 2021: faltan 3 números: 12, 40 a 41'. */
+export const palabrasDeFaltas = ({ serie, faltan, tramos }: SerieConFaltas): string => {
+  const dichos = tramos.map(({ desde, hasta }) => (desde === hasta ? String(desde) : `${desde} a ${hasta}`))
+  const callados = faltan - tramos.reduce((suma, { desde, hasta }) => suma + hasta - desde + 1, 0)
+  const resto = callados > 0 ? ` y ${callados.toLocaleString('en-US')} más` : ''
+  const cuantos = faltan === 1 ? 'falta 1 número' : `faltan ${faltan.toLocaleString('en-US')} números`
+  return `${serie}: ${cuantos}: ${dichos.join(', ')}${resto}`
+}
+/** The same of all series, in one line. */
+export const resumenDeFaltas = ({ series, numeros }: Faltantes): string => {
+  const cuantos = numeros === 1 ? 'Falta 1 número' : `Faltan ${numeros.toLocaleString('en-US')} números`
+  return series === 1 ? `${cuantos} en la numeración` : `${cuantos} en ${series.toLocaleString('en-US')} series`
 }
 
 // What is answered ----------------------------------------------------------------------------------------------------
@@ -312,6 +420,8 @@ export const Importacion = z.extend(Carga, {
   aviso: z.nullable(z.string()),
   /** Areas that nobody knows, at most `EQUIVALENCIAS_MAXIMO`. */
   equivalencias: z.array(Equivalencia),
+  /** Numbers that are missing in the series of what it brings; null of kinds without numbers, and where none is. */
+  faltantes: z.nullable(Faltantes),
   aplicada_at: z.nullable(z.string()),
   /** Until when it can be undone, Lima time; null when it cannot. */
   deshacer_hasta: z.nullable(z.string()),

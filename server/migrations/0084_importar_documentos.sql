@@ -30,6 +30,10 @@ alter table documentos
     then code_verifica is null and serie_anterior is null and repeticion is null and clave is null and numero_impreso is not null
     else code_verifica is not null and suscrito_por = '' and firma_hallada is null end);
 
+-- What was found in the PDF of a row, before its document is there.
+alter table importaciones_filas
+  add column firma_hallada text check (firma_hallada in ('sinFirma', 'valida', 'noValida', 'sinComprobar'));
+
 -- The highest number that documents of before have in a series: what is numbered in a past year begins after it.
 create index documentos_importados on documentos (serie_de_documento(tipo_doc, area_id), tipo_doc, anio, nro_doc) where importado;
 create function ultimo_de_serie(contado integer, serie integer, tipo integer, anio integer) returns integer

@@ -3,6 +3,7 @@ import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/
 import {
   DESHACER_HORAS,
   ESTORBOS_MAXIMO,
+  type Faltantes,
   type FilaDeImportacion,
   repiteLaFila,
   type TABLA_FILAS_IMPORTACION,
@@ -184,26 +185,44 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
  */
 export const insertNuevas = async (
   trx: Trx,
-  { tipo, tabla, columnas }: Importador,
+  { tipo, tabla, llave = 'id', conEllos = [], columnas }: Importador,
   { carga_id, desde, maximo, ...escritura }: Escritura & { carga_id: number; desde: number; maximo: number },
 ): Promise<{ filas: number; ultima: number } | null> => {
   const escritas = Object.entries(columnas(escritura))
   const { rows } = await sql<{ filas: number; ultima: number | null }>`
     with f as materialized (
-      select r.fila, r.clave, r.valores, r.area_id, r.archivo, r.archivo_clave, r.archivo_sha256, r.archivo_bytes, r.archivo_paginas,
-        nextval(pg_get_serial_sequence(${tabla}, 'id'))::integer as id
+      select r.fila, r.clave, r.valores, r.area_id, r.archivo, r.archivo_clave, r.archivo_sha256, r.archivo_bytes, r.archivo_paginas, r.firma_hallada,
+        nextval(pg_get_serial_sequence(${tabla}, ${llave}))::integer as id
       from importaciones_filas r
       where r.carga_id = ${carga_id} and r.clase = 'nuevo' and r.fila > ${desde} order by r.fila limit ${maximo}
     ), escritas as (
-      insert into ${sql.table(tabla)} (id, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
+      insert into ${sql.table(tabla)} (${sql.ref(llave)}, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
       select f.id, ${sql.join(escritas.map(([, que]) => que))} from f order by f.fila
-    ), recordadas as (
+    ), ${todasLas(
+      conEllos.flatMap(({ tabla: otra, columna, columnas: suyas }) => {
+        if (!suyas) return []
+        const juntas = Object.entries(suyas(escritura))
+        return [
+          sql`insert into ${sql.table(otra)} (${sql.ref(columna)}, ${sql.join(juntas.map(([una]) => sql.ref(una)))})
+            select f.id, ${sql.join(juntas.map(([, que]) => que))} from f order by f.fila`,
+        ]
+      }),
+    )} recordadas as (
       insert into importaciones_registros (tipo, clave, registro_id, carga_id) select ${tipo}, f.clave, f.id, ${carga_id} from f
     )
     select count(*)::integer as filas, max(f.fila) as ultima from f`.execute(trx)
   const [{ filas, ultima } = { filas: 0, ultima: null }] = rows
   return ultima === null ? null : { filas, ultima }
 }
+
+/** Statements that are done with a main one, as more parts of its WITH. */
+const todasLas = (sentencias: readonly Sql[]): Sql =>
+  sentencias.length === 0
+    ? sql``
+    : sql`${sql.join(
+        sentencias.map((sentencia, i) => sql`${sql.ref(`junto_${i}`)} as (${sentencia})`),
+        sql`, `,
+      )},`
 
 /** Begins to apply a checked import. */
 export const empezarAplicacion = async (trx: Trx, carga_id: number): Promise<void> => {
@@ -261,34 +280,50 @@ export const findTipo = async (db: Db, id: number): Promise<TipoDeImportacion | 
 
 /**
  * Deletes the records of an import that nobody changed since, and answers how many; of what they were known by nothing is left
- * (migration 0081). A record that somebody changes at this moment is waited for, and then stays.
+ * (migration 0081). A record that somebody changes at this moment is waited for, and then stays; so does one that is in use.
  */
 export const deleteImportados = async (
   trx: Trx,
-  { tabla, tipo }: Importador,
+  { tabla, tipo, llave = 'id', conEllos = [], enUso = sql`false` }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(tabla)} t using importaciones_registros r
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and t.updated_at = ${aplicada_at}::timestamptz`.execute(
-    trx,
-  )
-  return Number(numAffectedRows)
+  const { rows } = await sql<{ borrados: number }>`
+    with borrados as (
+      delete from ${sql.table(tabla)} t using importaciones_registros r
+      where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.${sql.ref(llave)} = r.registro_id
+        and t.updated_at = ${aplicada_at}::timestamptz and not ${enUso}
+      returning r.registro_id as id
+    ), ${todasLas(
+      conEllos.map(
+        ({ tabla: otra, columna }) =>
+          sql`delete from ${sql.table(otra)} o using borrados b where o.${sql.ref(columna)} = b.id`,
+      ),
+    )} contados as (select count(*)::integer as borrados from borrados)
+    select borrados from contados`.execute(trx)
+  return rows[0]?.borrados ?? 0
+}
+
+/** Notes which numbers the series of an import miss, for kinds that have numbers. */
+export const setFaltantes = async (trx: Trx, { faltantes }: Importador, carga_id: number): Promise<void> => {
+  if (!faltantes) return
+  await sql`
+    update cargas set leido = coalesce(leido, '{}') || jsonb_build_object('faltantes', (${faltantes(carga_id)})::jsonb)
+    where id = ${carga_id}`.execute(trx)
 }
 
 /** How many records of an import somebody changed, with the first of them by name. */
 export const listEstorbos = async (
   db: Db,
-  { tabla, tipo, nombreDe }: Importador,
+  { tabla, tipo, llave = 'id', enUso = sql`false`, nombreDe }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<{ total: number; primeros: string[] }> => {
   const { rows } = await sql<{ nombre: string; total: number }>`
     select ${nombreDe} as nombre, count(*) over ()::integer as total
-    from importaciones_registros r join ${sql.table(tabla)} t on t.id = r.registro_id
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.updated_at <> ${aplicada_at}::timestamptz
-    order by t.id limit ${ESTORBOS_MAXIMO}`.execute(db)
+    from importaciones_registros r join ${sql.table(tabla)} t on t.${sql.ref(llave)} = r.registro_id
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and (t.updated_at <> ${aplicada_at}::timestamptz or ${enUso})
+    order by r.registro_id limit ${ESTORBOS_MAXIMO}`.execute(db)
   return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
 }
 
@@ -322,6 +357,7 @@ export interface FilaImportacion extends Carga {
   por: string | null
   avance: number
   aviso: string | null
+  faltantes: Faltantes | null
   elegidas: Record<string, number>
   aplicada_at: string | null
   deshacer_hasta: string | null
@@ -332,7 +368,7 @@ export interface FilaImportacion extends Carga {
 const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
   select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
     coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado = 'aplicando'), 0) as avance,
-    c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    c.leido ->> 'aviso' as aviso, nullif(c.leido -> 'faltantes', 'null') as faltantes, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
     case when c.estado = 'aplicada' and c.registrados > 0
         and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
       then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,

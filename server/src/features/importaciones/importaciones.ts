@@ -29,6 +29,7 @@ import { HORA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import { leerAreas } from './areas.ts'
+import { IMPORTADOR_DE_DOCUMENTOS } from './documentos.queries.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
@@ -45,6 +46,7 @@ import {
   listEstorbos,
   listTextosSueltos,
   lockImportacion,
+  setFaltantes,
   tomarTurno,
   volverALista,
 } from './importaciones.queries.ts'
@@ -78,6 +80,7 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
   const importadores: Record<TipoDeImportacion, () => Importador> = {
     visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
+    documentos: () => IMPORTADOR_DE_DOCUMENTOS,
   }
   return importadores[tipo]()
 }
@@ -97,7 +100,9 @@ const leidoDe = async (db: Db, carga_id: number): Promise<Leido> => ({
 const decidir = async (trx: Trx, importador: Importador, carga_id: number): Promise<number> => {
   const { elegidas } = await leidoDe(trx, carga_id)
   const { todas } = await leerAreas(trx, elegidas)
-  return juzgar(trx, importador, { carga_id, areas: todas })
+  const cambiadas = await juzgar(trx, importador, { carga_id, areas: todas })
+  await setFaltantes(trx, importador, carga_id)
+  return cambiadas
 }
 
 /** A kind of import for the mechanism of spreadsheets. */
@@ -138,7 +143,9 @@ export const leer = async (
     await darTiempo(trx)
     await decidir(trx, importador, id)
   })
-  return leido
+  // What was found out beside the rows stays with the file.
+  const nota = await findLeido(db, id)
+  return nota === null ? leido : { ...leido, leido: nota }
 }
 
 type Revisores = Partes & Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones }

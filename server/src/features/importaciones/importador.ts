@@ -18,8 +18,16 @@ export interface Escritura {
  */
 export interface Importador {
   tipo: TipoDeImportacion
-  /** Where its records stand: with `id` and `updated_at`, which changes whenever the record does. */
+  /** Where its records stand: with its key and `updated_at`, which changes whenever the record does. */
   tabla: keyof DB & string
+  /** The column of its key, where that is not `id`. */
+  llave?: string
+  /** Tables whose rows go with a record, named by a column; with `columnas` one is written for each record. */
+  conEllos?: readonly {
+    tabla: keyof DB & string
+    columna: string
+    columnas?: (escritura: Escritura) => Readonly<Record<string, Sql>>
+  }[]
   /** A text that is the same for rows that tell of the same record (only a digest of it is kept). */
   clave: Sql
   /** Whether `t` is what `f` tells of, however it came there. */
@@ -31,12 +39,16 @@ export interface Importador {
    * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
    */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
+  /** Whether something else names the record `t` by now, so that it stays: for what is no change of the record itself. */
+  enUso?: Sql
+  /** Numbers that are missing in the series of an import's rows and the registry, as one JSON value; null for none. */
+  faltantes?: (carga_id: number) => Sql
   /** How a record `t` is named to people. */
   nombreDe: Sql
 }
 
 /** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
-export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {}
+export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = { documentos: 'firmadigital/upload' }
 
 /** What the row says in a column. */
 export const valor = (campo: string): RawBuilder<string | null> => sql<string | null>`(f.valores ->> ${sql.lit(campo)})`

@@ -1,12 +1,14 @@
 /** The process that reads files of registers of before. */
 import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
+import { DOCUMENTOS } from './documentos.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
+  documentos: () => registroDe('documentos', DOCUMENTOS),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
 }
 
