@@ -35,7 +35,7 @@ const OTROS_NOMBRES: Readonly<Partial<Record<TipoDocumento, readonly string[]>>>
   14: ['Memorándum', 'Memo'],
 }
 /** One of several, too. */
-const sinPlural = (palabras: string): string => llana(palabras.replace(/(?<=\p{L}{3})(es|s)(?=\s|$)/gu, ''))
+const sinPlural = (palabras: string): string => llana(palabras.replace(/(?<=\p{L}{3})(es|s|e)(?=\s|$)/gu, ''))
 const POR_NOMBRE = new Map(
   TIPOS_DOCUMENTO.flatMap((tipo) =>
     [tipo.name, nombreEnSingular(tipo), ...(OTROS_NOMBRES[tipo.id] ?? [])].map(

@@ -28,9 +28,11 @@ interface Partes {
 
 /** What a verdict says of a PDF that nobody here has signed: never more than its own signatures prove (decision 0224). */
 export const firmaHallada = ({ resultado, firmas }: Pick<Dictamen, 'resultado' | 'firmas'>): FirmaHallada => {
-  if (resultado === 'VÁLIDO') return 'valida'
-  if (resultado === 'NO VÁLIDO') return firmas.length > 0 ? 'noValida' : 'sinComprobar'
-  return firmas.length > 0 ? 'sinComprobar' : 'sinFirma'
+  // A time stamp alone is nobody's signature.
+  const deAlguien = firmas.some(({ esSello }) => !esSello)
+  if (resultado === 'NO VÁLIDO') return deAlguien ? 'noValida' : 'sinComprobar'
+  if (!deAlguien) return 'sinFirma'
+  return resultado === 'VÁLIDO' ? 'valida' : 'sinComprobar'
 }
 
 /** Looks at the signatures of the PDFs that an import has brought, for so long as may be, and notes what was found in their rows. */
