@@ -7,6 +7,7 @@ import {
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   TOPE_FILAS_IMPORTACION,
+  traeArchivos,
 } from '../../contracts/src/importaciones.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
@@ -44,7 +45,7 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const medidas: MedidaDeImportacion[] = []
-    for (const tipo of TIPOS_DE_IMPORTACION) {
+    for (const tipo of SIN_PDF) {
       const filas = TOPE_FILAS_IMPORTACION
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
         ...{ nombre: deImportacion(tipo).varios, libro: await unLibro(tipo), filas, paginas: PAGINAS },
@@ -73,8 +74,12 @@ const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47']
 const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
+/** Kinds whose records bring PDFs are measured with these (archivos.ts). */
+type ConPdf = 'archivo'
+const SIN_PDF = TIPOS_DE_IMPORTACION.filter((tipo): tipo is Exclude<TipoDeImportacion, ConPdf> => !traeArchivos(tipo))
+
 /** The i-th row of a kind, with everything that such registers say. */
-const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
+const FILA: Record<Exclude<TipoDeImportacion, ConPdf>, (i: number) => Record<string, string>> = {
   visitas: (i) => ({
     fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2015 + (i % 9)}`,
     ...{ hora: `${DOS(8 + (i % 8))}:${DOS(i % 60)}`, salida: `17:${DOS(i % 60)}` },
@@ -113,7 +118,7 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
   }),
 }
 
-const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+const unLibro = async (tipo: keyof typeof FILA): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
   const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
     const registro = FILA[tipo](i)

@@ -25,6 +25,10 @@ export const ASUNTO_IMPORTADO_MAXIMO = 1000
 /** Series of whose numbers it is told which are missing, and runs of numbers of one series. */
 export const SERIES_CON_FALTAS_MAXIMO = 50
 export const TRAMOS_MAXIMO = 20
+/** Rows of a file whose records bring a PDF each, and PDFs that come with it (decision 0223). */
+export const TOPE_ARCHIVOS_IMPORTACION = 20_000
+/** Files that no row names, of which so many are named. */
+export const ARCHIVOS_NOMBRADOS_MAXIMO = 5
 /** Longest name of a file in a cell, with its folders. */
 export const NOMBRE_ARCHIVO_MAXIMO = 300
 /** Records that are named where they keep an import from being undone. */
@@ -70,7 +74,14 @@ const NOMBRES = {
   visitas: 'Visitas de años anteriores',
   nacimientos: 'Nacimientos de los libros',
   documentos: 'Documentos de años anteriores',
+  archivo: 'Normas para el archivo',
 } as const
+
+/** The first year of norms that are taken into the archive. */
+export const ANIO_PRIMERO_ARCHIVO = 1900
+/** Said on the cards of kinds that bring PDFs. */
+const CON_PDF =
+  'Suba un ZIP con la hoja, en Excel o CSV, y los PDF que sus filas nombran; los PDF pueden ir en subcarpetas.'
 
 export const IMPORTACIONES = {
   visitas: {
@@ -304,6 +315,38 @@ export const IMPORTACIONES = {
       columnaDeArchivo('2021/informe-012.pdf'),
     ],
   },
+  archivo: {
+    nombre: NOMBRES.archivo,
+    uno: 'norma',
+    varios: 'normas',
+    nota: `Ordenanzas, resoluciones y decretos de alcaldía y acuerdos de años anteriores, cada uno con su PDF, como los que se agregan en Archivo. ${CON_PDF}`,
+    necesarias: 'TIPO, NÚMERO, SUMILLA y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'], ejemplo: 'Ordenanza' },
+        nota: 'Ordenanza Municipal, Resoluciones Alcaldia, Acuerdos Consejo o Decretos de Alcaldia, o su abreviatura: om, ra, ac, da. Obligatoria.',
+      },
+      {
+        ...{
+          campo: 'nro_doc',
+          titulo: 'NÚMERO',
+          otros: ['NRO', 'N°', 'NUMERO DE NORMA', 'N° DE NORMA'],
+          ejemplo: '012',
+        },
+        nota: 'Hasta 8 cifras; vale también con su año: «012-2005-MDSJ». Obligatoria.',
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['ANIO', 'AÑO DE LA NORMA'], ejemplo: '2005' },
+        nota: `De ${ANIO_PRIMERO_ARCHIVO} hasta hoy. Puede faltar si el número lo dice.`,
+      },
+      {
+        ...{ campo: 'sumilla', titulo: 'SUMILLA', otros: ['ASUNTO', 'DESCRIPCIÓN', 'TÍTULO'] },
+        ejemplo: 'Ordenanza que regula el comercio ambulatorio',
+        nota: 'De qué trata. Obligatoria; es pública.',
+      },
+      columnaDeArchivo('2005/OM-012-2005.pdf'),
+    ],
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -315,6 +358,10 @@ export const deImportacion = (tipo: TipoDeImportacion): DeImportacion => IMPORTA
 /** Whether each record of a kind brings a PDF, so that the sheet comes with them (decision 0223). */
 export const traeArchivos = (tipo: TipoDeImportacion): boolean =>
   deImportacion(tipo).columnas.some(({ campo }) => campo === 'archivo')
+
+/** Rows that one file of a kind may have. */
+export const topeDeFilas = (tipo: TipoDeImportacion): number =>
+  traeArchivos(tipo) ? TOPE_ARCHIVOS_IMPORTACION : TOPE_FILAS_IMPORTACION
 
 // Words ---------------------------------------------------------------------------------------------------------------
 
@@ -330,6 +377,21 @@ export const MENSAJES_IMPORTACIONES = {
   noAplicada: 'No se pudo aplicar en este momento y no se registró nada. Vuelva a intentarlo.',
   sinArea: 'Falta el área',
   sinArchivo: 'Falta el nombre del archivo',
+  sinTipo: 'Falta el tipo de norma',
+  sinNumero: 'Falta el número',
+  numero: 'El número debe tener de 1 a 8 cifras',
+  numeroEsFecha: 'NÚMERO es una fecha en el archivo: escríbalo como texto',
+  sinAnio: 'Falta el año',
+  anioFueraDe: (desde: number): string => `El año debe estar entre ${desde} y este`,
+  otroAnio: 'El año no es el que lleva el número',
+  sinSumilla: 'Falta la sumilla',
+  otraSumilla: 'Esa norma ya está en el archivo con otra sumilla',
+  archivoNoGuardado: 'Su PDF no se guardó, porque la fila no cambiaba nada: suba otra vez el archivo',
+  zipObligatorio: 'Elija el ZIP con la hoja y sus PDF',
+  zipDanado: 'El ZIP está dañado o trae nombres que no se admiten',
+  zipDesmedido: 'El ZIP contiene más de lo que se puede recibir de una vez: repártalo en varios',
+  sinHoja: 'Falta la hoja de Excel o CSV que dice de qué es cada PDF',
+  masDeUnaHoja: 'Hay más de una hoja de Excel o CSV: deje solo la que dice de qué es cada PDF',
   sinEmpleado: 'Falta el empleado visitado',
   sinVisitante: 'Falta el nombre del visitante',
   sinFecha: 'Falta la fecha',
@@ -341,9 +403,8 @@ export const MENSAJES_IMPORTACIONES = {
   tipoDesconocido: 'El tipo de documento debe ser DNI, CE o PAS',
   sinApellidos: 'Faltan los apellidos',
   sinNombres: 'Faltan los nombres',
-  sinTipo: 'Falta el tipo',
-  sinNumero: 'Falta el número',
-  numero: 'El número debe ser un entero, solo o seguido del año y las siglas, como 012-2021-GAF',
+  sinTipoDeDocumento: 'Falta el tipo',
+  numeroDeDocumento: 'El número debe ser un entero, solo o seguido del año y las siglas, como 012-2021-GAF',
   aniosDistintos: 'El año del número no es el de la columna AÑO',
   anio: 'El año debe tener cuatro cifras, desde 1900',
   anioEnCurso: 'El año debe ser anterior al actual: los documentos de este año se numeran en Documentos',
@@ -355,6 +416,20 @@ export const MENSAJES_IMPORTACIONES = {
 /** A row that says something else of what another row has said. */
 export const repiteLaFila = (fila: number | string): string =>
   `Repite el mismo registro de la fila ${fila}, con otros datos`
+
+export const noSeEncuentra = (archivo: string): string => `No se encuentra el archivo «${archivo}»`
+export const variosSeLlamanArchivos = (archivo: string): string =>
+  `Hay más de un archivo que se llama «${archivo}»: escriba su subcarpeta`
+export const nombradoTambien = (fila: number): string => `La fila ${fila} nombra el mismo archivo para otro registro`
+
+/** Files that came along and are of no row. */
+export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportacion, 'sobran' | 'primeros'>): string => {
+  const resto = sobran - primeros.length
+  const lista = primeros.join('; ') + (resto > 0 ? ` y ${resto.toLocaleString('en-US')} más` : '')
+  return sobran === 1
+    ? `1 archivo no lo nombra ninguna fila y no se toma: ${lista}`
+    : `${sobran.toLocaleString('en-US')} archivos no los nombra ninguna fila y no se toman: ${lista}`
+}
 
 /** Older than what the purge leaves (P-10). */
 export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
@@ -407,6 +482,15 @@ export const resumenDeFaltas = ({ series, numeros }: Faltantes): string => {
 
 // What is answered ----------------------------------------------------------------------------------------------------
 
+/** What came with the sheet: PDFs that were looked at, and files that no row names (decision 0223). */
+const ArchivosDeImportacion = z.object({
+  guardados: z.number(),
+  sobran: z.number(),
+  /** The first of those, at most `ARCHIVOS_NOMBRADOS_MAXIMO`. */
+  primeros: z.array(z.string()),
+})
+export type ArchivosDeImportacion = z.infer<typeof ArchivosDeImportacion>
+
 /** A file on its way in, or what came of it. */
 export const Importacion = z.extend(Carga, {
   clase: z.enum(TIPOS_DE_IMPORTACION),
@@ -414,8 +498,10 @@ export const Importacion = z.extend(Carga, {
   propia: z.boolean(),
   /** Who did; null for the command line. */
   por: z.nullable(z.string()),
-  /** While it is applied: rows that were written so far. */
+  /** While it is applied: rows that were written so far; while it is checked: PDFs that were. */
   avance: z.number(),
+  /** Of kinds that bring PDFs, once it was checked and for a day. */
+  archivos: z.nullable(ArchivosDeImportacion),
   /** Why it waits again, though it was to be applied; null otherwise. */
   aviso: z.nullable(z.string()),
   /** Areas that nobody knows, at most `EQUIVALENCIAS_MAXIMO`. */
@@ -468,7 +554,8 @@ export const importacionesApi = {
     method: 'POST',
     path: `${RUTA}/:tipo`,
     acceso,
-    resumen: 'Recibe un Excel o CSV para revisarlo antes de aplicarlo; se sigue con la importación que responde',
+    resumen:
+      'Recibe un Excel o CSV, o un ZIP con la hoja y sus PDF, para revisarlo antes de aplicarlo; se sigue con la importación que responde',
     params: ParamTipo,
     body: z.object({}),
     archivos: { 'selectedFile[]': 1 },

@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { DECLARADO_MAXIMO_BYTES, ENTRADAS_MAXIMO, FallaDeHoja, PARTE_MAXIMO_BYTES } from './limites.ts'
+import { abrirZip, type EntradaDeZip } from './zip.ts'
 
-const TROZO_BYTES = 64 * 1_024
-const GUARDADO = 0
-const DEFLATE = 8
+const LIMITES = {
+  entradas: ENTRADAS_MAXIMO,
+  declaradoBytes: DECLARADO_MAXIMO_BYTES,
+  entradaBytes: PARTE_MAXIMO_BYTES,
+}
 /** Office's older container: spreadsheets from before 2007, and all documents with a password. */
 const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const CON_CLAVE = Buffer.from('EncryptedPackage', 'utf16le')
@@ -21,64 +20,27 @@ export interface Paquete {
 /** Opens a workbook and reads its list of parts without unpacking them. Throws FallaDeHoja. */
 export const abrirPaquete = async (archivo: Buffer): Promise<Paquete> => {
   exigirZip(archivo)
-  const zip = await fromBufferPromise(archivo, { decodeStrings: true, validateEntrySizes: true }).catch(danado)
-  if (zip.entryCount > ENTRADAS_MAXIMO) throw new FallaDeHoja('desmedida')
-  const entradas = new Map<string, Entry>()
-  let declarado = 0
-  try {
-    for await (const entrada of zip.eachEntry()) {
-      if (entrada.isEncrypted()) throw new FallaDeHoja('protegida')
-      declarado += entrada.uncompressedSize
-      if (declarado > DECLARADO_MAXIMO_BYTES) throw new FallaDeHoja('desmedida')
-      const nombre = entrada.fileName.toLowerCase()
-      // Programs differ in which of two equal names they read.
-      if (entradas.has(nombre)) throw new FallaDeHoja('danada')
-      entradas.set(nombre, entrada)
-    }
-  } catch (error) {
-    danado(error)
+  const { entradas } = await abrirZip(archivo, LIMITES)
+  const partes = new Map<string, EntradaDeZip>()
+  for (const entrada of entradas) {
+    const nombre = entrada.nombre.toLowerCase()
+    // Programs differ in which of two equal names they read.
+    if (partes.has(nombre)) throw new FallaDeHoja('danada')
+    partes.set(nombre, entrada)
   }
   return {
-    tiene: (parte) => entradas.has(parte.toLowerCase()),
-    abrir: (parte) => desplegar(zip, entradas.get(parte.toLowerCase())),
+    tiene: (parte) => partes.has(parte.toLowerCase()),
+    abrir: (parte) => partes.get(parte.toLowerCase())?.abrir() ?? sinParte(),
   }
+}
+
+// biome-ignore lint/correctness/useYield: it fails when it is read, as a damaged part does.
+async function* sinParte(): AsyncGenerator<Buffer> {
+  throw new FallaDeHoja('danada')
 }
 
 const exigirZip = (archivo: Buffer): void => {
   if (archivo.subarray(0, 2).toString('latin1') === 'PK') return
   const conClave = archivo.subarray(0, MARCA_OLE.length).equals(MARCA_OLE) && archivo.includes(CON_CLAVE)
   throw new FallaDeHoja(conClave ? 'protegida' : 'noEsXlsx')
-}
-
-const danado = (error: unknown): never => {
-  throw error instanceof FallaDeHoja ? error : new FallaDeHoja('danada')
-}
-
-async function* desplegar(zip: ZipFile, entrada: Entry | undefined): AsyncGenerator<Buffer> {
-  if (!entrada) throw new FallaDeHoja('danada')
-  let bytes = 0
-  let suma = 0
-  try {
-    for await (const trozo of await contenidoDe(zip, entrada)) {
-      bytes += trozo.length
-      // Its declared size was checked before; a false one is noticed here.
-      if (bytes > entrada.uncompressedSize) throw new FallaDeHoja('danada')
-      if (bytes > PARTE_MAXIMO_BYTES) throw new FallaDeHoja('desmedida')
-      suma = crc32(trozo, suma)
-      yield trozo
-    }
-  } catch (error) {
-    danado(error)
-  }
-  if (bytes !== entrada.uncompressedSize || suma !== entrada.crc32) throw new FallaDeHoja('danada')
-}
-
-const contenidoDe = async (zip: ZipFile, entrada: Entry): Promise<Readable> => {
-  if (entrada.compressionMethod !== GUARDADO && entrada.compressionMethod !== DEFLATE) throw new FallaDeHoja('danada')
-  const crudo = await zip.openReadStreamPromise(entrada, { decodeFileData: false })
-  if (entrada.compressionMethod === GUARDADO) return crudo
-  const desplegado = createInflateRaw({ chunkSize: TROZO_BYTES })
-  // The reader gets the error, so nobody else has to.
-  pipeline(crudo, desplegado, () => undefined)
-  return desplegado
 }

@@ -1,5 +1,6 @@
 import { importacionesApi as api, type Importacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { armarZip, type ParteDeZip } from '../../hojas/test/zip-de-prueba.ts'
 import { leerConfig } from '../src/config.ts'
 import {
   abrirLectorDeImportaciones,
@@ -8,10 +9,12 @@ import {
   revisarImportacion,
 } from '../src/features/importaciones/importaciones.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
+import { Revisor } from '../src/platform/subidas/revisor.ts'
 import { AHORA, type Banco } from './banco.ts'
 import type { Persona } from './elenco.ts'
 import { unLibro } from './hojas-de-prueba.ts'
 import { MUDO } from './obrero.ts'
+import { pdfDeHojas } from './pdf-de-texto.ts'
 
 /** A row of a file by its headings. */
 export type FilaDeArchivo = Readonly<Record<string, string | number | Date | null>>
@@ -28,6 +31,26 @@ export const unNacimientoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo 
   ...{ NOMBRES: 'María Elena', SEXO: 'F', 'FECHA NACIMIENTO': '31/03/1985', 'FECHA INGRESO': '10/04/1985' },
   ...cambios,
 })
+
+export const unaNormaDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ TIPO: 'Ordenanza', NÚMERO: '012', AÑO: '2005', SUMILLA: 'Ordenanza que regula el comercio ambulatorio' },
+  ARCHIVO: 'om-012.pdf',
+  ...cambios,
+})
+
+/** A ZIP with a sheet and files by their names; a text is a PDF that shows it. */
+export const enZip = async (
+  hoja: File,
+  archivos: Readonly<Record<string, string | Buffer>>,
+  mas: readonly ParteDeZip[] = [],
+): Promise<File> => {
+  const partes = Object.entries(archivos).map(([nombre, que]) => ({
+    nombre,
+    contenido: typeof que === 'string' ? pdfDeHojas([[que]]) : que,
+  }))
+  const zip = armarZip([{ nombre: hoja.name, contenido: Buffer.from(await hoja.bytes()) }, ...partes, ...mas])
+  return new File([new Uint8Array(zip)], 'normas.zip')
+}
 
 const titulosDe = (filas: readonly FilaDeArchivo[]) => [...new Set(filas.flatMap((fila) => Object.keys(fila)))]
 
@@ -56,11 +79,13 @@ export const enCsv = (
 /** Imports through the door; the worker's part is done in place. */
 export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}) => {
   let lector: LectorDeImportaciones
+  let revisor: Revisor
   let ahora = AHORA
   beforeAll(() => {
     lector = abrirLectorDeImportaciones(banco.archivos)
+    revisor = new Revisor(banco.archivos)
   })
-  afterAll(() => lector.cerrar())
+  afterAll(() => Promise.all([lector.cerrar(), revisor.cerrar()]))
   const poner = (instante: Date) => {
     ahora = instante
     banco.poner(instante)
@@ -69,11 +94,13 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     poner(AHORA)
     await banco.db.deleteFrom('visitas').execute()
     await banco.db.deleteFrom('nacimientos').execute()
+    await banco.db.deleteFrom('textos').execute()
+    await banco.db.deleteFrom('archivo_normas').execute()
     await banco.db.deleteFrom('importaciones_registros').execute()
     await banco.db.deleteFrom('cargas').execute()
   })
   const partes = () => ({
-    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector },
+    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector, revisor },
     config: leerConfig({ ...env, DEMO: 'true' }),
   })
   const de = (id: number) => ({ params: { id: String(id) } })

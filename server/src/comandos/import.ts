@@ -28,6 +28,7 @@ interface Clase {
 
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
+  archivo: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('archivo') },
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
   documentos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('documentos') },
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },

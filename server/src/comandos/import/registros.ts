@@ -1,15 +1,43 @@
 import { basename } from 'node:path'
-import { deImportacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import {
+  archivosQueSobran,
+  deImportacion,
+  type Faltantes,
+  palabrasDeFaltas,
+  resumenDeFaltas,
+  type TipoDeImportacion,
+  traeArchivos,
+} from '@cabildo/contracts/importaciones'
 import { importarDeOrden } from '../../features/importaciones/index.ts'
+import { leerConfianza } from '../../firma.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
-import { abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+import { abrirLegajo, abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+
+/** Which numbers are missing, a line for each series. */
+const faltas = (faltantes: Faltantes | null): string[] =>
+  faltantes === null
+    ? []
+    : [
+        `Aviso: ${resumenDeFaltas(faltantes)}.`,
+        ...faltantes.detalle.map((serie) => `  ${palabrasDeFaltas(serie)}`),
+        ...(faltantes.series > faltantes.detalle.length
+          ? [`  … y ${numero(faltantes.series - faltantes.detalle.length)} series más`]
+          : []),
+      ]
 
 /** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
 export const registros =
   (tipo: TipoDeImportacion): Importar =>
-  async ({ bd, reloj, config }, archivo, { simular }) => {
-    const libro = await abrirLibro(archivo, config.subidaMaximaBytes)
+  async ({ bd, reloj, config, archivos }, archivo, { simular }) => {
+    const { subidaMaximaBytes } = config
+    const libro = traeArchivos(tipo)
+      ? {
+          legajo: await abrirLegajo(archivo, subidaMaximaBytes),
+          archivos,
+          leerConfianza: () => leerConfianza(config.firma),
+        }
+      : await abrirLibro(archivo, subidaMaximaBytes)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
     const { leidas, nuevas, iguales, malas, rechazadas } = hecha
@@ -22,6 +50,8 @@ export const registros =
           ]
         : [
             `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
+            ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
+            ...faltas(hecha.faltantes),
             ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
             final(simular),
           ]

@@ -46,7 +46,11 @@ const POR_NOMBRE = new Map(
 
 const leerTipo = (l: L): string | null => {
   const antes = l.defectos.length
-  const escrito = l.exigir(l.tomar(leerTexto(l.celda('tipo'), 'TIPO', TIPO_MAXIMO, COMO_ESTA)), antes, M.sinTipo)
+  const escrito = l.exigir(
+    l.tomar(leerTexto(l.celda('tipo'), 'TIPO', TIPO_MAXIMO, COMO_ESTA)),
+    antes,
+    M.sinTipoDeDocumento,
+  )
   if (escrito === null) return null
   return POR_NOMBRE.get(sinPlural(escrito.toLowerCase())) ?? l.falta(tipoDesconocido(corto(escrito)))
 }
@@ -82,7 +86,11 @@ const leerAnio = (l: L): number | null => {
 const leerNumeracion = (l: L) => {
   let antes = l.defectos.length
   const dicho = l.exigir(l.tomar(leerTexto(l.celda('numero'), 'NÚMERO', NUMERO_MAXIMO, COMO_ESTA)), antes, M.sinNumero)
-  const leido = dicho === null ? null : (leerNumero(l.celda('numero')) ?? l.falta(M.numero))
+  const leido =
+    dicho === null
+      ? null
+      : (leerNumero(l.celda('numero')) ??
+        l.falta(l.celda('numero')?.tipo === 'fecha' ? M.numeroEsFecha : M.numeroDeDocumento))
   antes = l.defectos.length
   const dia = l.exigir(l.tomar(leerFecha(l.celda('fecha'), 'FECHA')), antes, M.sinFecha)
   antes = l.defectos.length

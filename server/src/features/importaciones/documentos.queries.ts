@@ -3,6 +3,7 @@ import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { SERIES_CON_FALTAS_MAXIMO, TRAMOS_MAXIMO } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
+import { NOMBRE_DE_PDF } from './norma.queries.ts'
 
 const TIPO = sql`(case ${valor('tipo')} ${sql.join(
   TIPOS_DOCUMENTO.map((tipo) => sql`when ${sql.lit(nombreEnSingular(tipo))} then ${sql.lit(tipo.id)}`),
@@ -42,26 +43,29 @@ export const IMPORTADOR_DE_DOCUMENTOS: Importador = {
     numero_impreso: dicho('numero'),
     ...{ created_by: sql`${por}::integer`, created_at: DIA, updated_at: sql`${ahora}::timestamptz` },
   }),
-  conEllos: [
-    // Who has opened its PDF is no change of it.
-    { tabla: 'documentos_vistas', columna: 'doc_id' },
-    {
-      tabla: 'documentos_archivos',
-      columna: 'doc_id',
-      columnas: ({ por, ahora }) => ({
-        ...{ clase: sql`'principal'`, orden: sql`0` },
-        name: sql`right(regexp_replace(f.archivo, '^.*[/\\\\]', ''), 200)`,
-        ...{ size: sql`f.archivo_bytes`, path: sql`f.archivo_clave`, sha256: sql`f.archivo_sha256` },
-        paginas: sql`f.archivo_paginas`,
-        ...{ created_by: sql`${por}::integer`, created_at: sql`${ahora}::timestamptz` },
-      }),
-    },
-  ],
-  enUso: sql`(exists (select from normas n where n.doc_id = t.doc_id)
-    or exists (select from registros_documentos g where g.doc_id = t.doc_id)
-    or exists (select from movimientos_documentos m where m.doc_id = t.doc_id)
-    or exists (select from respuestas_archivos s where s.doc_id = t.doc_id)
-    or exists (select from expedientes_relaciones e where e.doc_id = t.doc_id))`,
+  conFirmas: true,
+  // Whoever has opened its PDF has changed nothing.
+  intacto: (aplicada_at) => sql`(t.updated_at = ${aplicada_at}::timestamptz
+    and not exists (select from normas n where n.doc_id = t.doc_id)
+    and not exists (select from registros_documentos g where g.doc_id = t.doc_id)
+    and not exists (select from movimientos_documentos m where m.doc_id = t.doc_id)
+    and not exists (select from respuestas_archivos s where s.doc_id = t.doc_id)
+    and not exists (select from expedientes_relaciones e where e.doc_id = t.doc_id))`,
+  alEscribir: async (trx, carga_id) => {
+    await sql`
+      insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, created_by, created_at)
+      select d.doc_id, 'principal', 0, ${NOMBRE_DE_PDF}, f.archivo_bytes, f.archivo_clave, f.archivo_sha256, f.archivo_paginas,
+        d.created_by, d.updated_at
+      from importaciones_registros r join documentos d on d.doc_id = r.registro_id
+      join importaciones_filas f on f.carga_id = r.carga_id and f.clave = r.clave and f.clase = 'nuevo'
+      where r.carga_id = ${carga_id}`.execute(trx)
+  },
+  alDeshacer: async (trx, carga_id) => {
+    for (const tabla of ['documentos_vistas', 'documentos_archivos'] as const)
+      await sql`
+        delete from ${sql.table(tabla)} x using importaciones_registros r
+        where r.carga_id = ${carga_id} and r.tipo = 'documentos' and x.doc_id = r.registro_id`.execute(trx)
+  },
   // Rows that are refused for something else have their number all the same.
   faltantes: (carga_id) => sql`
     with f as (

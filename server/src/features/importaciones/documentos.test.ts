@@ -44,7 +44,7 @@ test.each(['12-A', '12 BIS', '12A', '0', '1000000', 'S/N', '-3', '1.5', ''])(
 )
 
 test('DOC-17 decision 0224 a number that the spreadsheet took for a day is not guessed', () => {
-  expect(leerNumero({ tipo: 'fecha', valor: '2021-12-01', hora: null, formula: false } as Celda)).toBeNull()
+  expect(leerNumero({ tipo: 'fecha', valor: '2021-12-01', formula: false })).toBeNull()
 })
 
 test.each([

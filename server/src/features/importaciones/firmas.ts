@@ -5,6 +5,7 @@ import type { Confianza, Dictamen } from '@cabildo/firma/tipos'
 import { sql } from 'kysely'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
+import { abrirTaller } from '../../platform/firma/taller.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 
@@ -12,6 +13,23 @@ import type { Reloj } from '../../platform/reloj.ts'
 const FIRMAS_MAXIMO_MS = 180_000
 /** Rows that are noted by one statement. */
 const POR_SENTENCIA = 200
+
+/** Opens who looks at signatures; whom the installation trusts is read when the first file wants it. */
+export const abrirJuez = (
+  leerConfianza: () => Promise<Confianza>,
+  alFallar?: (error: unknown) => void,
+): JuezDeFirmas & { cerrar: () => Promise<void> } => {
+  const taller = abrirTaller({ procesos: 1, ...(alFallar && { alFallar }) })
+  let leida: Promise<Confianza> | undefined
+  return {
+    taller,
+    confianza: () => {
+      leida ??= leerConfianza()
+      return leida
+    },
+    cerrar: () => taller.cerrar(),
+  }
+}
 
 /** Who looks at signatures, and whom the installation trusts. */
 export interface JuezDeFirmas {

@@ -1,6 +1,8 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/cargas'
 import {
+  type ArchivosDeImportacion,
   DESHACER_HORAS,
   ESTORBOS_MAXIMO,
   type Faltantes,
@@ -82,6 +84,15 @@ export const insertFilas = (
       f.defectos, f.avisos, m.motivos, f.area_llana, f.area_id, ${CLAVE(importador)}, f.nombre, f.documento, f.lugar
     from f cross join lateral (select ${MOTIVOS_PROPIOS(sql`'{}'::text[]`)} as motivos) m`.execute(db)
 
+interface Juicio {
+  carga_id: number
+  areas: AreasPorTexto
+  /** Why a row is refused that would bring a record without its PDF; null where none is brought, or not yet. */
+  sinArchivo: string | null
+  /** Why PDFs may not be brought, by their digest. */
+  negados?: Readonly<Record<string, string>>
+}
+
 /**
  * Decides what rows do to the registry as it is now, and keeps it of those alone that would do something else than before;
  * answers how many these are. Tens of thousands of rows are compared at once, never one by one.
@@ -89,10 +100,11 @@ export const insertFilas = (
 export const juzgar = async (
   trx: Trx,
   importador: Importador,
-  { carga_id, areas }: { carga_id: number; areas: AreasPorTexto },
+  { carga_id, areas, sinArchivo, negados = {} }: Juicio,
 ): Promise<number> => {
   // Nothing tells the planner how many rows have just come in: taken for few, each would walk through the whole table.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(trx)
+  const prohibidos = JSON.stringify(negados)
   const { numAffectedRows = 0n } = await sql`${sql.raw(SEGUN_VALORES)}
     with ${AREAS(areas)},
     f as materialized (
@@ -108,13 +120,19 @@ export const juzgar = async (
       select f.fila, f.area_id, f.clave, ${MOTIVOS_PROPIOS(sql`case
           when p.fila < f.fila and q.valores <> f.valores
             then array[replace(${sql.lit(repiteLaFila('{}'))}, '{}', p.fila::text)]
-          else ${importador.impedimentos} end`)} as motivos,
+          when f.archivo_sha256 is not null and ${prohibidos}::jsonb ->> f.archivo_sha256 is not null
+            then array[${prohibidos}::jsonb ->> f.archivo_sha256]
+          else ${importador.impedimentos} end`)} as propios, f.archivo_clave,
         g.clave is not null or e.fila is not null or coalesce(p.fila < f.fila, false) as esta
       from k f left join primeras p on p.clave = f.clave left join k q on q.fila = p.fila
         left join estan e on e.fila = f.fila
         left join importaciones_registros g on g.tipo = ${importador.tipo} and g.clave = f.clave
+    ), i as (
+      select j.*, case when j.propios = '{}' and not j.esta and j.archivo_clave is null and ${sinArchivo}::text is not null
+        then array[${sinArchivo}::text] else j.propios end as motivos
+      from j
     ), d as (
-      select j.*, case when j.motivos <> '{}' then 'rechazado' when j.esta then 'igual' else 'nuevo' end as clase from j
+      select j.*, case when j.motivos <> '{}' then 'rechazado' when j.esta then 'igual' else 'nuevo' end as clase from i j
     )
     update importaciones_filas o set clase = d.clase, motivos = d.motivos, area_id = d.area_id, clave = d.clave
     from d where o.carga_id = ${carga_id} and o.fila = d.fila
@@ -124,6 +142,53 @@ export const juzgar = async (
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(trx)
   return Number(numAffectedRows)
 }
+
+// Files ---------------------------------------------------------------------------------------------------------------
+
+/** The rows of an import that name a file, by what they are known as; those that change nothing need none. */
+export const listNombrados = async (db: Db, carga_id: number) =>
+  (
+    await sql<{ fila: number; archivo: string; clave: string | null; hace_falta: boolean }>`
+      select fila, archivo, encode(clave, 'hex') as clave, defectos = '{}' and clase <> 'igual' as hace_falta
+      from importaciones_filas where carga_id = ${carga_id} and archivo is not null order by fila`.execute(db)
+  ).rows
+
+/** A stored PDF, and the row that names it. */
+export interface ArchivoDeFila {
+  fila: number
+  storage_key: string
+  bytes: number
+  sha256: string
+  paginas: number
+}
+
+export const anotarArchivos = (db: Db, carga_id: number, carpeta: Carpeta, archivos: readonly ArchivoDeFila[]) =>
+  sql`
+    update importaciones_filas f set archivo_carpeta = ${carpeta}, archivo_clave = a.storage_key, archivo_bytes = a.bytes,
+      archivo_sha256 = a.sha256, archivo_paginas = a.paginas
+    from jsonb_to_recordset(${JSON.stringify(archivos)}::jsonb)
+      as a(fila integer, storage_key text, bytes bigint, sha256 text, paginas integer)
+    where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+
+/** Why the PDF of a row keeps it out. */
+export interface FaltaDeFila {
+  fila: number
+  motivo: string
+}
+
+export const anotarFaltas = (db: Db, carga_id: number, faltas: readonly FaltaDeFila[]) =>
+  sql`
+    update importaciones_filas f set defectos = f.defectos || a.motivo, motivos = f.defectos || a.motivo, clase = 'rechazado', clave = null
+    from jsonb_to_recordset(${JSON.stringify(faltas)}::jsonb) as a(fila integer, motivo text)
+    where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+
+/** The PDFs of an import that are in the store. */
+export const listGuardados = async (db: Db, carga_id: number) =>
+  (
+    await sql<{ carpeta: Carpeta; storage_key: string }>`
+      select archivo_carpeta as carpeta, archivo_clave as storage_key from importaciones_filas
+      where carga_id = ${carga_id} and archivo_clave is not null`.execute(db)
+  ).rows
 
 type Columna =
   | (typeof TABLA_FILAS_IMPORTACION)['ordenables'][number]
@@ -185,7 +250,7 @@ export const tomarTurno = async (trx: Trx): Promise<void> => {
  */
 export const insertNuevas = async (
   trx: Trx,
-  { tipo, tabla, llave = 'id', conEllos = [], columnas }: Importador,
+  { tipo, tabla, llave = 'id', columnas }: Importador,
   { carga_id, desde, maximo, ...escritura }: Escritura & { carga_id: number; desde: number; maximo: number },
 ): Promise<{ filas: number; ultima: number } | null> => {
   const escritas = Object.entries(columnas(escritura))
@@ -198,16 +263,7 @@ export const insertNuevas = async (
     ), escritas as (
       insert into ${sql.table(tabla)} (${sql.ref(llave)}, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
       select f.id, ${sql.join(escritas.map(([, que]) => que))} from f order by f.fila
-    ), ${todasLas(
-      conEllos.flatMap(({ tabla: otra, columna, columnas: suyas }) => {
-        if (!suyas) return []
-        const juntas = Object.entries(suyas(escritura))
-        return [
-          sql`insert into ${sql.table(otra)} (${sql.ref(columna)}, ${sql.join(juntas.map(([una]) => sql.ref(una)))})
-            select f.id, ${sql.join(juntas.map(([, que]) => que))} from f order by f.fila`,
-        ]
-      }),
-    )} recordadas as (
+    ), recordadas as (
       insert into importaciones_registros (tipo, clave, registro_id, carga_id) select ${tipo}, f.clave, f.id, ${carga_id} from f
     )
     select count(*)::integer as filas, max(f.fila) as ultima from f`.execute(trx)
@@ -215,24 +271,19 @@ export const insertNuevas = async (
   return ultima === null ? null : { filas, ultima }
 }
 
-/** Statements that are done with a main one, as more parts of its WITH. */
-const todasLas = (sentencias: readonly Sql[]): Sql =>
-  sentencias.length === 0
-    ? sql``
-    : sql`${sql.join(
-        sentencias.map((sentencia, i) => sql`${sql.ref(`junto_${i}`)} as (${sentencia})`),
-        sql`, `,
-      )},`
-
 /** Begins to apply a checked import. */
 export const empezarAplicacion = async (trx: Trx, carga_id: number): Promise<void> => {
   await sql`update cargas set estado = 'aplicando', leido = coalesce(leido, '{}') - 'aviso' where id = ${carga_id}`.execute(
     trx,
   )
-  await sql`
-    insert into importaciones_avance (carga_id) values (${carga_id})
-    on conflict (carga_id) do update set filas = 0`.execute(trx)
+  await empezarAvance(trx, carga_id)
 }
+
+/** Begins to tell how far something is. */
+export const empezarAvance = (db: Db, carga_id: number) =>
+  sql`
+    insert into importaciones_avance (carga_id) values (${carga_id})
+    on conflict (carga_id) do update set filas = 0`.execute(db)
 
 /** Notes how many rows were written, beside the transaction that writes them. */
 export const anotarAvance = (db: Db, carga_id: number, filas: number) =>
@@ -278,30 +329,24 @@ export const findTipo = async (db: Db, id: number): Promise<TipoDeImportacion | 
 
 // Undoing -------------------------------------------------------------------------------------------------------------
 
+const SIN_CAMBIOS = (aplicada_at: Date): Sql => sql`t.updated_at = ${aplicada_at}::timestamptz`
+
 /**
  * Deletes the records of an import that nobody changed since, and answers how many; of what they were known by nothing is left
- * (migration 0081). A record that somebody changes at this moment is waited for, and then stays; so does one that is in use.
+ * (migration 0081). A record that somebody changes at this moment is waited for, and then stays.
  */
 export const deleteImportados = async (
   trx: Trx,
-  { tabla, tipo, llave = 'id', conEllos = [], enUso = sql`false` }: Importador,
+  { tabla, tipo, llave = 'id', intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<number> => {
-  const { rows } = await sql<{ borrados: number }>`
-    with borrados as (
-      delete from ${sql.table(tabla)} t using importaciones_registros r
-      where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.${sql.ref(llave)} = r.registro_id
-        and t.updated_at = ${aplicada_at}::timestamptz and not ${enUso}
-      returning r.registro_id as id
-    ), ${todasLas(
-      conEllos.map(
-        ({ tabla: otra, columna }) =>
-          sql`delete from ${sql.table(otra)} o using borrados b where o.${sql.ref(columna)} = b.id`,
-      ),
-    )} contados as (select count(*)::integer as borrados from borrados)
-    select borrados from contados`.execute(trx)
-  return rows[0]?.borrados ?? 0
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(tabla)} t using importaciones_registros r
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.${sql.ref(llave)} = r.registro_id and ${intacto(aplicada_at)}`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
 }
 
 /** Notes which numbers the series of an import miss, for kinds that have numbers. */
@@ -315,14 +360,14 @@ export const setFaltantes = async (trx: Trx, { faltantes }: Importador, carga_id
 /** How many records of an import somebody changed, with the first of them by name. */
 export const listEstorbos = async (
   db: Db,
-  { tabla, tipo, llave = 'id', enUso = sql`false`, nombreDe }: Importador,
+  { tabla, tipo, llave = 'id', nombreDe, intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<{ total: number; primeros: string[] }> => {
   const { rows } = await sql<{ nombre: string; total: number }>`
     select ${nombreDe} as nombre, count(*) over ()::integer as total
     from importaciones_registros r join ${sql.table(tabla)} t on t.${sql.ref(llave)} = r.registro_id
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and (t.updated_at <> ${aplicada_at}::timestamptz or ${enUso})
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and not ${intacto(aplicada_at)}
     order by r.registro_id limit ${ESTORBOS_MAXIMO}`.execute(db)
   return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
 }
@@ -358,6 +403,7 @@ export interface FilaImportacion extends Carga {
   avance: number
   aviso: string | null
   faltantes: Faltantes | null
+  archivos: ArchivosDeImportacion | null
   elegidas: Record<string, number>
   aplicada_at: string | null
   deshacer_hasta: string | null
@@ -367,8 +413,8 @@ export interface FilaImportacion extends Carga {
 
 const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
   select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
-    coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado = 'aplicando'), 0) as avance,
-    c.leido ->> 'aviso' as aviso, nullif(c.leido -> 'faltantes', 'null') as faltantes, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado in ('revisando', 'aplicando')), 0) as avance,
+    c.leido -> 'archivos' as archivos, nullif(c.leido -> 'faltantes', 'null') as faltantes, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
     case when c.estado = 'aplicada' and c.registrados > 0
         and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
       then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,

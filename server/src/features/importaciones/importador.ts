@@ -1,6 +1,7 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -22,12 +23,6 @@ export interface Importador {
   tabla: keyof DB & string
   /** The column of its key, where that is not `id`. */
   llave?: string
-  /** Tables whose rows go with a record, named by a column; with `columnas` one is written for each record. */
-  conEllos?: readonly {
-    tabla: keyof DB & string
-    columna: string
-    columnas?: (escritura: Escritura) => Readonly<Record<string, Sql>>
-  }[]
   /** A text that is the same for rows that tell of the same record (only a digest of it is kept). */
   clave: Sql
   /** Whether `t` is what `f` tells of, however it came there. */
@@ -39,16 +34,26 @@ export interface Importador {
    * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
    */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
-  /** Whether something else names the record `t` by now, so that it stays: for what is no change of the record itself. */
-  enUso?: Sql
+  /** Whether it is told what the signatures of its PDFs come to, in `f.firma_hallada` (decision 0224). */
+  conFirmas?: true
   /** Numbers that are missing in the series of an import's rows and the registry, as one JSON value; null for none. */
   faltantes?: (carga_id: number) => Sql
   /** How a record `t` is named to people. */
   nombreDe: Sql
+  /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
+  intacto?: (aplicada_at: Date) => Sql
+  /** Why PDFs may not be brought, by their digest; `retener` keeps that as it is until the transaction ends. */
+  negados?: (trx: Trx, carga_id: number, retener: boolean) => Promise<Readonly<Record<string, string>>>
+  /** What writing all records of an import brings about besides, and what goes before they are deleted. */
+  alEscribir?: (trx: Trx, carga_id: number) => Promise<void>
+  alDeshacer?: (trx: Trx, carga_id: number) => Promise<void>
 }
 
 /** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
-export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = { documentos: 'firmadigital/upload' }
+export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
+  archivo: 'archivos',
+  documentos: 'firmadigital/upload',
+}
 
 /** What the row says in a column. */
 export const valor = (campo: string): RawBuilder<string | null> => sql<string | null>`(f.valores ->> ${sql.lit(campo)})`

@@ -1,6 +1,7 @@
 /** The process that reads files of registers of before. */
 import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
+import { ARCHIVO } from './archivo.lectura.ts'
 import { DOCUMENTOS } from './documentos.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
@@ -8,6 +9,7 @@ import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
+  archivo: () => registroDe('archivo', ARCHIVO),
   documentos: () => registroDe('documentos', DOCUMENTOS),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
 }

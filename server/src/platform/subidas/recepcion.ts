@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
-import { comoCsv, comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
+import { comoCsv, comoPdf, comoXlsx, comoZip, leerMarcaDeImagen } from './encabezado.ts'
 import type { FotosDeSubida } from './fotos.ts'
 
 /** Limits of a form's text fields; the longest is the text of a document, as JSON. */
@@ -39,17 +39,20 @@ export interface Limites {
   /** Parts that are workbooks, and those that may be CSV instead; the others are PDFs. */
   libros?: readonly string[] | undefined
   tablas?: readonly string[] | undefined
+  /** Those of `tablas` that may be a ZIP with a table and its PDFs, too. */
+  paquetes?: readonly string[] | undefined
   /** All files are pictures; why one is refused. */
   imagenes?: { mensaje: string } | undefined
   /** The part whose files are photographs. */
   fotos?: FotosDeSubida | undefined
 }
 
-const extensionDe = ({ libros = [], tablas = [] }: Limites, parte: string, nombre = '') => {
+const extensionDe = ({ libros = [], tablas = [], paquetes = [] }: Limites, parte: string, nombre = '') => {
   if (!tablas.includes(parte)) return libros.includes(parte) ? 'xlsx' : 'pdf'
   const escrita = nombre.trim().toLowerCase()
   if (escrita.endsWith('.csv')) return 'csv'
   if (escrita.endsWith('.xlsx')) return 'xlsx'
+  if (escrita.endsWith('.zip') && paquetes.includes(parte)) return 'zip'
   throw enParte(new ErrorDeNegocio('noEsTabla'), parte)
 }
 
@@ -140,6 +143,7 @@ const guardar = async (
   try {
     const contenido = {
       csv: () => comoCsv(file),
+      zip: () => comoZip(file),
       xlsx: () => comoXlsx(file, filename),
       pdf: () => comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado'),
     }[extension]()
