@@ -75,7 +75,7 @@ const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** Kinds whose records bring PDFs are measured with these (archivos.ts). */
-type ConPdf = 'archivo'
+type ConPdf = 'archivo' | 'normas'
 const SIN_PDF = TIPOS_DE_IMPORTACION.filter((tipo): tipo is Exclude<TipoDeImportacion, ConPdf> => !traeArchivos(tipo))
 
 /** The i-th row of a kind, with everything that such registers say. */

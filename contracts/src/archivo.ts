@@ -104,7 +104,6 @@ export const AUDITORIA_ARCHIVO = {
       size_file: 'Tamaño del archivo',
       clave: 'Ruta del archivo',
       sha256: 'Huella del archivo',
-      importada: 'Importada',
     },
     valores: { tipo_doc: TIPOS_DOCUMENTO },
   },

@@ -6,6 +6,7 @@ import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './carg
 import { nombreEnSingular } from './documentos-citas.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { TIPO_XLSX } from './hojas.ts'
+import { ANIOS_LISTA_NORMAS } from './normas.ts'
 
 /**
  * Registers of before, taken in from files (decision 0221): read and checked away from the request, looked at, applied by a job
@@ -75,6 +76,7 @@ const NOMBRES = {
   nacimientos: 'Nacimientos de los libros',
   documentos: 'Documentos de años anteriores',
   archivo: 'Normas para el archivo',
+  normas: 'Publicaciones de normas',
 } as const
 
 /** The first year of norms that are taken into the archive. */
@@ -347,6 +349,51 @@ export const IMPORTACIONES = {
       columnaDeArchivo('2005/OM-012-2005.pdf'),
     ],
   },
+  normas: {
+    nombre: NOMBRES.normas,
+    uno: 'publicación',
+    varios: 'publicaciones',
+    nota: `Las normas que se publicaron antes, cada una con su PDF y el día en que se publicó, como las de Publicaciones. Las de gerencias y subgerencias son de su unidad, también si ya se cerró; las demás, de la secretaría. ${CON_PDF}`,
+    necesarias: 'TIPO, NÚMERO, DESCRIPCIÓN, FECHA DE PUBLICACIÓN y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'] },
+        ...{
+          ejemplo: 'Resolución de Gerencia',
+          nota: 'Uno de los nueve tipos de Publicaciones, o su abreviatura: om, rc, ra, rg, rs, d, ac, da, ci. Obligatoria.',
+        },
+      },
+      {
+        ...{ campo: 'ndoc', titulo: 'NÚMERO', otros: ['NRO', 'N°', 'NUMERO DE NORMA', 'N° DE NORMA'], ejemplo: '045' },
+        nota: 'Hasta 8 cifras; vale también con su año: «045-2018-GM/MDSJ». Obligatoria.',
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['ANIO', 'AÑO DE LA NORMA'], ejemplo: '2018' },
+        nota: `De ${ANIOS_LISTA_NORMAS.primero} hasta hoy: las anteriores van al archivo. Puede faltar si el número lo dice.`,
+      },
+      {
+        campo: 'area',
+        titulo: 'UNIDAD ORGÁNICA',
+        otros: ['ÁREA', 'OFICINA', 'U.ORGANICA', 'DEPENDENCIA', 'GERENCIA'],
+        ejemplo: '',
+        nota: 'Nombre, siglas o número de la gerencia o subgerencia que la emitió. Obligatoria en sus resoluciones; en los demás tipos no cuenta.',
+      },
+      {
+        ...{ campo: 'descripcion', titulo: 'DESCRIPCIÓN', otros: ['SUMILLA', 'ASUNTO', 'TÍTULO'] },
+        ejemplo: 'Aprueba el plan de trabajo de limpieza pública',
+        nota: 'De qué trata. Obligatoria; es pública.',
+      },
+      {
+        ...{
+          campo: 'publicada_el',
+          titulo: 'FECHA DE PUBLICACIÓN',
+          otros: ['FECHA', 'PUBLICADA EL', 'FECHA PUBLICACIÓN'],
+        },
+        ...{ ejemplo: '12/03/2018', nota: 'El día en que se publicó, no futuro ni anterior a su año. Obligatoria.' },
+      },
+      columnaDeArchivo('2018/RG-045-2018.pdf'),
+    ],
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -385,6 +432,14 @@ export const MENSAJES_IMPORTACIONES = {
   anioFueraDe: (desde: number): string => `El año debe estar entre ${desde} y este`,
   otroAnio: 'El año no es el que lleva el número',
   sinSumilla: 'Falta la sumilla',
+  sinDescripcion: 'Falta la descripción',
+  sinPublicacion: 'Falta la fecha de publicación',
+  publicacionFutura: 'La fecha de publicación no puede ser futura',
+  publicacionAntes: 'La fecha de publicación es anterior al año de la norma',
+  sinUnidad: 'Falta la unidad orgánica que la emitió',
+  unidadNoCuenta: 'La unidad orgánica no cuenta para este tipo: la norma es de la secretaría',
+  sinSecretaria: 'Ninguna área es la secretaría: dígalo en Organización y vuelva a revisar',
+  otraDescripcion: 'Esa norma ya está publicada con otra descripción',
   otraSumilla: 'Esa norma ya está en el archivo con otra sumilla',
   archivoNoGuardado: 'Su PDF no se guardó, porque la fila no cambiaba nada: suba otra vez el archivo',
   zipObligatorio: 'Elija el ZIP con la hoja y sus PDF',

@@ -214,7 +214,6 @@ export const AUDITORIA_NORMAS = {
       path_file: 'Ruta del archivo',
       sha256: 'Huella del archivo',
       cuidado_id: 'En cuidado de',
-      importada: 'Importada',
     },
     valores: { tipo_doc: TIPOS_NORMA },
   },

@@ -16,6 +16,13 @@ create index importaciones_filas_guardado on importaciones_filas (archivo_clave)
 -- Norms of before: they set off nothing of today.
 alter table archivo_normas add column importada boolean not null default false;
 alter table normas add column importada boolean not null default false;
+-- The trail tells of the import that it is one, in its own line and in the request of each.
+drop trigger auditar on archivo_normas;
+create trigger auditar after insert or update or delete on archivo_normas
+  for each row execute function auditar('id', 'numero', 'tipo_nombre', 'sumilla_corta', 'busqueda', 'importada');
+drop trigger auditar on normas;
+create trigger auditar after insert or update or delete on normas
+  for each row execute function auditar('id', 'tipo_nombre', 'anio_publicado', 'busqueda', 'a_cargo_id', 'importada');
 create trigger olvidar after delete on archivo_normas referencing old table as viejas
   for each statement execute function olvidar_importados('archivo');
 create trigger olvidar after delete on normas referencing old table as viejas

@@ -40,6 +40,16 @@ export const unaNormaDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => (
   ...cambios,
 })
 
+export const unaPublicacionDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ TIPO: 'Resolución de Gerencia', NÚMERO: '045', AÑO: '2018', 'UNIDAD ORGÁNICA': 'Gerencia de Desarrollo Urbano' },
+  ...{
+    DESCRIPCIÓN: 'Aprueba el plan de limpieza pública',
+    'FECHA DE PUBLICACIÓN': '12/03/2018',
+    ARCHIVO: 'rg-045.pdf',
+  },
+  ...cambios,
+})
+
 /** A ZIP with a sheet and files by their names; a text is a PDF that shows it. */
 export const enZip = async (
   hoja: File,
@@ -109,6 +119,7 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     await banco.db.deleteFrom('archivo_normas').execute()
     await banco.bd.comoDueno(`delete from documentos_vistas; delete from registros_documentos;
       delete from documentos_archivos a using documentos d where d.doc_id = a.doc_id and d.importado; delete from documentos where importado`)
+    await banco.db.deleteFrom('normas').where('importada', '=', true).execute()
     await banco.db.deleteFrom('importaciones_registros').execute()
     await banco.db.deleteFrom('cargas').execute()
   })

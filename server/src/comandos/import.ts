@@ -32,6 +32,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
   documentos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('documentos') },
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
+  normas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('normas') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
   visitas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('visitas') },

@@ -72,6 +72,7 @@ import {
 import { CARPETA_DE, type Importador } from './importador.ts'
 import type { PedidoDeImportacion } from './lectura.ts'
 import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
+import { IMPORTADOR_DE_NORMAS } from './normas.queries.ts'
 import { importadorDeVisitas } from './visitas.queries.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
@@ -101,6 +102,7 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
     documentos: () => IMPORTADOR_DE_DOCUMENTOS,
     archivo: () => IMPORTADOR_DE_ARCHIVO,
+    normas: () => IMPORTADOR_DE_NORMAS,
   }
   return importadores[tipo]()
 }

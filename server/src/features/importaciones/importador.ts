@@ -53,6 +53,7 @@ export interface Importador {
 export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
   archivo: 'archivos',
   documentos: 'firmadigital/upload',
+  normas: 'docs',
 }
 
 /** What the row says in a column. */

@@ -5,6 +5,7 @@ import { ARCHIVO } from './archivo.lectura.ts'
 import { DOCUMENTOS } from './documentos.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
+import { NORMAS } from './normas.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
@@ -12,6 +13,7 @@ const REGISTROS = {
   archivo: () => registroDe('archivo', ARCHIVO),
   documentos: () => registroDe('documentos', DOCUMENTOS),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
+  normas: () => registroDe('normas', NORMAS),
 }
 
 atenderTrabajos((pedido, archivo, avisar) => {
