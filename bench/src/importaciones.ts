@@ -9,7 +9,9 @@ import {
   TOPE_FILAS_IMPORTACION,
   traeArchivos,
 } from '../../contracts/src/importaciones.ts'
+import { armarZip } from '../../hojas/test/zip-de-prueba.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { pdfDeHojas } from '../../server/test/pdf-de-texto.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, unaDe } from './escena.ts'
@@ -37,7 +39,10 @@ export interface MedidaDeImportacion {
 export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
   await ejecutar(
     almacen.url('importaciones'),
-    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from cargas',
+    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from cargas; ' +
+      'delete from textos where archivo_id in (select id from archivo_normas where importada); delete from archivo_normas where importada; ' +
+      'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada; ' +
+      'delete from documentos_archivos a using documentos d where d.doc_id = a.doc_id and d.importado; delete from documentos where importado',
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
@@ -45,11 +50,18 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
     const medidas: MedidaDeImportacion[] = []
-    for (const tipo of SIN_PDF) {
-      const filas = TOPE_FILAS_IMPORTACION
+    for (const tipo of TIPOS_DE_IMPORTACION) {
+      const filas = filasDe(tipo)
+      const conPdf = traeArchivos(tipo)
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
-        ...{ nombre: deImportacion(tipo).varios, libro: await unLibro(tipo), filas, paginas: PAGINAS },
+        ...{
+          nombre: deImportacion(tipo).varios,
+          libro: conPdf ? await unZip(tipo) : await unLibro(tipo),
+          filas,
+          paginas: PAGINAS,
+        },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
+        ...(conPdf && { archivo: 'normas.zip' }),
       })
       assert(revisada && aplicada && otraVez)
       const { data } = await pedir<{ data: Importacion[] }>(`${producto.url}/api/importaciones`, {
@@ -74,12 +86,8 @@ const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47']
 const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
-/** Kinds whose records bring PDFs are measured with these (archivos.ts). */
-type ConPdf = 'archivo' | 'normas'
-const SIN_PDF = TIPOS_DE_IMPORTACION.filter((tipo): tipo is Exclude<TipoDeImportacion, ConPdf> => !traeArchivos(tipo))
-
 /** The i-th row of a kind, with everything that such registers say. */
-const FILA: Record<Exclude<TipoDeImportacion, ConPdf>, (i: number) => Record<string, string>> = {
+const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
   visitas: (i) => ({
     fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2015 + (i % 9)}`,
     ...{ hora: `${DOS(8 + (i % 8))}:${DOS(i % 60)}`, salida: `17:${DOS(i % 60)}` },
@@ -103,6 +111,15 @@ const FILA: Record<Exclude<TipoDeImportacion, ConPdf>, (i: number) => Record<str
     fch_ing: `28/12/${1930 + (i % 80)}`,
     ...{ ape_pad: 'Quispe Flores', nom_pad: 'Juan', ape_mad: 'Mamani Rojas', nom_mad: 'Rosa' },
   }),
+  archivo: (i) => ({
+    ...{ tipo_doc: unaDe(['Ordenanza', 'ra', 'Acuerdo de Concejo', 'da'], i), nro_doc: String(1_000 + i) },
+    ...{ anio: String(1980 + (i % 40)), sumilla: `Norma ${i} que regula el comercio ambulatorio`, archivo: pdfDe(i) },
+  }),
+  normas: (i) => ({
+    ...{ tipo_doc: unaDe(['rg', 'rs', 'ra', 'Ordenanza'], i), ndoc: String(1_000 + i), anio: String(2005 + (i % 20)) },
+    ...{ area: unaDe(AREAS, i), descripcion: `Norma ${i} que aprueba el plan de trabajo`, archivo: pdfDe(i) },
+    publicada_el: `28/12/${2005 + (i % 20)}`,
+  }),
   documentos: (i) => ({
     ...{
       tipo: unaDe(TIPOS, i),
@@ -114,13 +131,31 @@ const FILA: Record<Exclude<TipoDeImportacion, ConPdf>, (i: number) => Record<str
       fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2001 + (i % 20)}`,
       asunto: `Informe sobre el expediente ${i} de licencia`,
     },
-    ...{ destino: 'Gerencia Municipal', suscrito_por: `Carmen Rosa Flores ${i % 300}`, archivo: `${i}.pdf` },
+    ...{ destino: 'Gerencia Municipal', suscrito_por: `Carmen Rosa Flores ${i % 300}`, archivo: pdfDe(i) },
   }),
 }
 
-const unLibro = async (tipo: keyof typeof FILA): Promise<Buffer<ArrayBuffer>> => {
+/** Norms of one upload with their PDFs; by a folder four times as many come (decision 0223). */
+const CON_PDF = 5_000
+const filasDe = (tipo: TipoDeImportacion) => (traeArchivos(tipo) ? CON_PDF : TOPE_FILAS_IMPORTACION)
+
+const pdfDe = (i: number) => `${Math.floor(i / 500)}/norma-${i}.pdf`
+
+/** The same with a small PDF for each row, which nobody else has. */
+const unZip = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    armarZip([
+      { nombre: 'normas.xlsx', contenido: await unLibro(tipo) },
+      ...Array.from({ length: CON_PDF }, (_, i) => ({
+        nombre: pdfDe(i),
+        contenido: pdfDeHojas([[`Norma ${i} que regula el comercio ambulatorio en el distrito`]]),
+      })),
+    ]),
+  )
+
+const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
-  const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
+  const filas = Array.from({ length: filasDe(tipo) }, (_, i) => {
     const registro = FILA[tipo](i)
     return columnas.map(({ campo }) => registro[campo] ?? '')
   })

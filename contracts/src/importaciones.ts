@@ -486,6 +486,12 @@ export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportaci
     : `${sobran.toLocaleString('en-US')} archivos no los nombra ninguna fila y no se toman: ${lista}`
 }
 
+/** Of what would become public (P-15). */
+export const filasConDatos = (cuantas: number): string =>
+  cuantas === 1
+    ? '1 fila nueva muestra datos que parecen personales (DNI o teléfono): se publicaría así'
+    : `${cuantas.toLocaleString('en-US')} filas nuevas muestran datos que parecen personales (DNI o teléfono): se publicarían así`
+
 /** Older than what the purge leaves (P-10). */
 export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
 
@@ -543,6 +549,8 @@ const ArchivosDeImportacion = z.object({
   sobran: z.number(),
   /** The first of those, at most `ARCHIVOS_NOMBRADOS_MAXIMO`. */
   primeros: z.array(z.string()),
+  /** New records whose text looks as if it held personal data (P-15). */
+  conDatos: z.number(),
 })
 export type ArchivosDeImportacion = z.infer<typeof ArchivosDeImportacion>
 

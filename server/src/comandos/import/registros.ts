@@ -3,6 +3,7 @@ import {
   archivosQueSobran,
   deImportacion,
   type Faltantes,
+  filasConDatos,
   palabrasDeFaltas,
   resumenDeFaltas,
   type TipoDeImportacion,
@@ -51,6 +52,9 @@ export const registros =
         : [
             `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
             ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
+            ...(hecha.archivos && hecha.archivos.conDatos > 0
+              ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
+              : []),
             ...faltas(hecha.faltantes),
             ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
             final(simular),

@@ -47,7 +47,7 @@ test('ARC-01 ARC-12 decision 0223 norms of past years come into the archive from
   const carga = await revisar('sol', 'archivo', zip)
   expect(carga).toMatchObject({
     ...{ estado: 'lista', filas: 3, nuevos: 3, rechazados: 0, corregidos: 1 },
-    archivos: { guardados: 3, sobran: 2, primeros: ['sobra.pdf', 'leame.txt'] },
+    archivos: { guardados: 3, sobran: 2, primeros: ['sobra.pdf', 'leame.txt'], conDatos: 1 },
   })
   expect((await filas('sol', carga.id)).map(({ nombre, avisos }) => [nombre, avisos])).toEqual([
     ['Ordenanza Municipal N° 012-2005', []],

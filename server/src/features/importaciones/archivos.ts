@@ -36,7 +36,7 @@ export const traerArchivos = async (
   { db, ...recepcion }: RecepcionDePdf & { db: Db },
   { archivos }: Pick<Legajo, 'archivos'>,
   { carga_id, carpeta }: { carga_id: number; carpeta: Carpeta },
-): Promise<ArchivosDeImportacion> => {
+): Promise<Omit<ArchivosDeImportacion, 'conDatos'>> => {
   await empezarAvance(db, carga_id)
   const buscar = buscadorDe(archivos)
   const faltas: FaltaDeFila[] = []

@@ -1,6 +1,7 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/cargas'
+import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import {
   type ArchivosDeImportacion,
   DESHACER_HORAS,
@@ -14,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { COLUMNAS } from '../../platform/cargas/cargas.queries.ts'
 import type { TextoSuelto } from '../../platform/cargas/equivalencias.queries.ts'
-import { filasDe } from '../../platform/conservacion/persona.queries.ts'
+import { filasDe, nombraDni } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../platform/db/listado.ts'
@@ -181,6 +182,14 @@ export const anotarFaltas = (db: Db, carga_id: number, faltas: readonly FaltaDeF
     update importaciones_filas f set defectos = f.defectos || a.motivo, motivos = f.defectos || a.motivo, clase = 'rechazado', clave = null
     from jsonb_to_recordset(${JSON.stringify(faltas)}::jsonb) as a(fila integer, motivo text)
     where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+
+/** New rows whose text looks as if it held personal data, by what their reader said of it. */
+export const contarConDatos = async (db: Db, carga_id: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::integer as n from importaciones_filas
+      where carga_id = ${carga_id} and clase = 'nuevo' and avisos @> array[${avisoDeDatos()}]`.execute(db)
+  ).rows[0]?.n ?? 0
 
 /** The PDFs of an import that are in the store. */
 export const listGuardados = async (db: Db, carga_id: number) =>
@@ -450,5 +459,7 @@ export const buscarEnImportaciones: Buscador = {
   modulo: 'importaciones',
   titulo: 'Filas de un archivo que se está importando',
   tablas: ['importaciones_filas'],
-  buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'importaciones_filas', sql`documento = ${dni}`) }),
+  buscar: async (db, { dni }) => ({
+    filas: await filasDe(db, 'importaciones_filas', sql`(documento = ${dni} or ${nombraDni(sql`valores::text`, dni)})`),
+  }),
 }

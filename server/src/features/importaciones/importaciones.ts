@@ -52,6 +52,7 @@ import { comprobarFirmas, type JuezDeFirmas } from './firmas.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
+  contarConDatos,
   deleteAvance,
   deleteImportados,
   empezarAplicacion,
@@ -217,7 +218,7 @@ export const leer = async (
   const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta })
   await juzgarla(false)
   if (importador.conFirmas && juez) await comprobarFirmas({ ...recepcion, db, reloj, juez }, { carga_id: id, carpeta })
-  return conNota(leido, { archivos })
+  return conNota(leido, { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } })
 }
 
 /** A sheet whose bytes can be read more than once. Throws FallaDeLegajo where it cannot be unpacked. */

@@ -14,11 +14,11 @@ import type { Lectura } from './lectura.ts'
 const LARGO_DE_TIPO = 60
 const LARGO_DE_NUMERO = 60
 
-/** How a type may be written: as lists, forms, addresses and abbreviations have it, in singular or plural. */
+/** How a type may be written: as lists, forms, addresses and abbreviations have it, in singular or plural, or by its number. */
 const TIPOS: ReadonlyMap<string, number> = new Map(
   [
     ...TIPOS_NORMA.flatMap(({ id, name, abrev }) =>
-      [name, abrev, TIPO_EN_DIRECCION[id]].map((como) => [como, id] as const),
+      [name, abrev, TIPO_EN_DIRECCION[id], String(id)].map((como) => [como, id] as const),
     ),
     ...TIPOS_DOCUMENTO.flatMap((tipo) => {
       const id = normaDe(tipo.id)

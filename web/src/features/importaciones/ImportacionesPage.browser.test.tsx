@@ -139,6 +139,33 @@ test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are
   expect(descartadas.map(({ params }) => params.id)).toEqual([51])
 })
 
+test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody names and what looks personal is told before', async () => {
+  const estado = await abrirImportaciones([])
+  const suya = clase('Normas para el archivo')
+  await expect
+    .element(suya.getByText('Hasta 20,000 normas por ZIP, de 50 MB. De más, por línea de órdenes.'))
+    .toBeVisible()
+  const archivos = { guardados: 3, sobran: 7, primeros: ['a.pdf', 'b.pdf'], conDatos: 1 }
+  const subidas = responder(api.subir, () => {
+    estado.importaciones = [unaImportacion({ clase: 'archivo', archivos })]
+    return { data: unaImportacion({ clase: 'archivo', estado: 'revisando' }) }
+  })
+  await suya.getByRole('button', { name: 'Subir' }).click()
+  const ventana = dialogo('IMPORTAR NORMAS')
+  await elegirArchivo(ventana, new File(['TIPO;NÚMERO\n'], 'normas.csv'))
+  await expect.element(ventana.getByText('El archivo debe ser un ZIP', { exact: false })).toBeVisible()
+  await elegirArchivo(ventana, new File(['PK'], 'normas.zip'))
+  await ventana.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await expect
+    .element(ventana.getByText('7 archivos no los nombra ninguna fila y no se toman: a.pdf; b.pdf y 5 más'))
+    .toBeVisible()
+  await expect
+    .element(ventana.getByText('1 fila nueva muestra datos que parecen personales', { exact: false }))
+    .toBeVisible()
+  expect(subidas[0]?.params).toEqual({ tipo: 'archivo' })
+  await revisarAccesibilidad()
+})
+
 test('DOC-17 decision 0224 numbers that are missing are told before and after a register of documents is taken in', async () => {
   const faltantes = {
     ...{ series: 52, numeros: 1_204 },
