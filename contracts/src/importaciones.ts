@@ -482,8 +482,8 @@ export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportaci
   const resto = sobran - primeros.length
   const lista = primeros.join('; ') + (resto > 0 ? ` y ${resto.toLocaleString('en-US')} más` : '')
   return sobran === 1
-    ? `1 archivo no lo nombra ninguna fila y no se toma: ${lista}`
-    : `${sobran.toLocaleString('en-US')} archivos no los nombra ninguna fila y no se toman: ${lista}`
+    ? `Ninguna fila nombra 1 archivo, que no se toma: ${lista}`
+    : `Ninguna fila nombra ${sobran.toLocaleString('en-US')} archivos, que no se toman: ${lista}`
 }
 
 /** Of what would become public (P-15). */

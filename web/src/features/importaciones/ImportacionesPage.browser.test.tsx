@@ -157,7 +157,7 @@ test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody name
   await elegirArchivo(ventana, new File(['PK'], 'normas.zip'))
   await ventana.getByRole('button', { name: 'Revisar', exact: true }).click()
   await expect
-    .element(ventana.getByText('7 archivos no los nombra ninguna fila y no se toman: a.pdf; b.pdf y 5 más'))
+    .element(ventana.getByText('Ninguna fila nombra 7 archivos, que no se toman: a.pdf; b.pdf y 5 más'))
     .toBeVisible()
   await expect
     .element(ventana.getByText('1 fila nueva muestra datos que parecen personales', { exact: false }))
