@@ -8,9 +8,7 @@ import {
   enCsv,
   enLibro,
   type FilaDeArchivo,
-  enZip,
   unaVisitaDeAntes,
-  unDocumentoDeAntes,
   unNacimientoDeAntes,
 } from '../../../test/importaciones.ts'
 import { PLANTILLA_CON_ELENCO } from '../../../test/preparar.ts'
