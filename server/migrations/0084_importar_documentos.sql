@@ -135,6 +135,20 @@ end $$;
 create trigger olvidar after delete on documentos referencing old table as viejos
   for each statement execute function olvidar_documentos();
 
+-- An import is undone by thousands of documents, of each of which the foreign keys ask who names it or its PDF. With a
+-- condition that always holds, since planning searches looks at both ends of every index that has none.
+create index documentos_archivos_de on documentos_archivos (doc_id) where doc_id is not null;
+create index documentos_destinos_de on documentos_destinos (doc_id) where doc_id is not null;
+create index documentos_destinos_archivo on documentos_destinos (archivo_id) where archivo_id is not null;
+create index documentos_generados_de on documentos_generados (doc_id) where doc_id is not null;
+create index documentos_papel_de on documentos_papel (doc_id) where doc_id is not null;
+create index documentos_papel_archivo on documentos_papel (archivo_id) where archivo_id is not null;
+create index documentos_papel_anterior on documentos_papel (anterior_id) where anterior_id is not null;
+create index firmas_intentos_archivo on firmas_intentos (archivo_id) where archivo_id is not null;
+create index normas_de_documento on normas (doc_id) where doc_id is not null;
+create index expedientes_relaciones_documento on expedientes_relaciones (doc_id) where doc_id is not null;
+create index respuestas_archivos_documento on respuestas_archivos (doc_id) where doc_id is not null;
+
 drop trigger auditar on documentos;
 create trigger auditar after insert or delete or update of
     area_id, tipo_doc, anio, nro_doc, serie_anterior, con_siglas_de_area, repeticion, nombre, comparecientes, destinatario,
