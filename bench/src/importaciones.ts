@@ -47,7 +47,8 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
     almacen.url('importaciones'),
     'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from cargas; ' +
       'delete from textos where archivo_id in (select id from archivo_normas where importada); delete from archivo_normas where importada; ' +
-      'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada',
+      'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada; ' +
+      'delete from documentos_archivos a using documentos d where d.doc_id = a.doc_id and d.importado; delete from documentos where importado',
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
@@ -90,6 +91,7 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
 }
 
 const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
+const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** The i-th row of a kind, with everything that such registers say. */
@@ -135,6 +137,19 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
     ...{ tipo_doc: unaDe(['rg', 'rs', 'ra', 'Ordenanza'], i), ndoc: String(1_000 + i), anio: String(2005 + (i % 20)) },
     ...{ area: unaDe(AREAS, i), descripcion: `Norma ${i} que aprueba el plan de trabajo`, archivo: pdfDe(i) },
     publicada_el: `28/12/${2005 + (i % 20)}`,
+  }),
+  documentos: (i) => ({
+    ...{
+      tipo: unaDe(TIPOS, i),
+      numero: `${1 + Math.floor(i / 400)}-${2001 + (i % 20)}-GAF`,
+      anio: '',
+      area: unaDe(AREAS, Math.floor(i / 20)),
+    },
+    ...{
+      fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2001 + (i % 20)}`,
+      asunto: `Informe sobre el expediente ${i} de licencia`,
+    },
+    ...{ destino: 'Gerencia Municipal', suscrito_por: `Carmen Rosa Flores ${i % 300}`, archivo: pdfDe(i) },
   }),
 }
 

@@ -349,6 +349,7 @@ const NOMBRE_DE_REGISTRO: Record<MedidaDeImportacion['tipo'], string> = {
   reclamos: 'complaints',
   archivo: 'archived norms with PDFs',
   normas: 'publications with PDFs',
+  documentos: 'documents with PDFs',
 }
 const metaDe = ({ tipo }: MedidaDeImportacion): number =>
   traeArchivos(tipo) ? METAS_DE_HOJAS.importacionConPdfS : METAS_DE_HOJAS.importacionS

@@ -3,6 +3,7 @@ import { faltaDeCaracteres, seVe } from './base/caracteres.ts'
 import { alFaltar, Clave, entero, FechaISO, Id, sinFaltas, texto } from './base/esquema.ts'
 import { enJson } from './base/json.ts'
 import { esComunicacion, exigeDestinatario, exigeVistos } from './documentos-comunicaciones.ts'
+import { FIRMAS_HALLADAS } from './documentos-estados.ts'
 import { palabraDeEstado } from './documentos-firmado.ts'
 import {
   esDeSesion,
@@ -253,10 +254,17 @@ export const AUDITORIA_DOCUMENTOS = {
       repeticion: 'Lugar entre los de igual número',
       numero_impreso: 'Número impreso',
       area_nombre: 'Nombre del área al numerar',
+      importado: 'De años anteriores',
+      suscrito_por: 'Firmado por',
+      firma_hallada: 'Firma digital hallada',
       area_id: 'Área',
       cuidado_id: 'En cuidado de',
     },
-    valores: { tipo_doc: TIPOS_DOCUMENTO, tipo_sesion: SESIONES },
+    valores: {
+      tipo_doc: TIPOS_DOCUMENTO,
+      tipo_sesion: SESIONES,
+      firma_hallada: Object.entries(FIRMAS_HALLADAS).map(([id, name]) => ({ id, name })),
+    },
   },
   documentos_archivos: {
     nombre: 'Archivos de documentos',

@@ -32,6 +32,9 @@ const citaCon = (signo: string, { tipo, nro_doc, anio }: NormaCitable, siglas: s
 /** How a legal text cites a norm: 'Ordenanza Municipal N° 012-2023-MPI', 'Resolución de Alcaldía N° 045-2026-A-MPI'. */
 export const citaDe = (norma: NormaCitable, siglas: string): string => citaCon('N°', norma, siglas)
 
+/** A type of the catalogue of documents in the singular, as people call one of it: 'Resolución de Alcaldía', 'Informe'. */
+export const nombreEnSingular = (tipo: { name: string }): string => EN_TEXTOS[tipo.name]?.[0] ?? tipo.name
+
 /** The type of a publication as a legal text writes it, in the singular: 'Resolución de Alcaldía'. */
 export const nombreEnTextos = (tipo_doc: number): string => EN_TEXTOS[nombreDeNorma(tipo_doc)]?.[0] ?? ''
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NO_FIRMADO } from './documentos-no-firmado.ts'
 
 /**
- * The states of a document (D-140). They are derived from its signatures, its paper original, its returns and its
+ * The states of a document (D-140); those of past years are 'importado' (decision 0224). They are derived from its signatures, its paper original, its returns and its
  * publication whenever somebody asks, and stored nowhere.
  */
 export const ESTADOS_DOCUMENTO = [
@@ -12,6 +12,7 @@ export const ESTADOS_DOCUMENTO = [
   { id: 'firmado', name: 'Firmado' },
   { id: 'papel', name: 'Firmado en papel' },
   { id: 'publicado', name: 'Publicado' },
+  { id: 'importado', name: 'Importado' },
 ] as const
 export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number]['id']
 export const EstadoDocumentoId = z.literal(ESTADOS_DOCUMENTO.map(({ id }) => id))
@@ -29,6 +30,26 @@ export const palabraDeEstadoDocumento = ({
   if (estado === 'enFirma') return `En firma ${firmados} de ${destinos}`
   return ESTADOS_DOCUMENTO.find(({ id }) => id === estado)?.name ?? ''
 }
+
+/** What was found of digital signatures in the PDF of a document of past years when it came in (decision 0224). */
+export const FIRMAS_HALLADAS = {
+  sinFirma: 'El PDF no tiene firma digital',
+  valida: 'El PDF tiene firma digital válida',
+  noValida: 'La firma digital del PDF no es válida',
+  sinComprobar: 'No se pudo comprobar la firma digital del PDF',
+} as const
+export type FirmaHallada = keyof typeof FIRMAS_HALLADAS
+export const Importado = z.object({
+  /** Who signed it, in the words of its index; may be empty. */
+  suscrito_por: z.string(),
+  /** Null without a PDF. */
+  firma: z.nullable(z.enum(Object.keys(FIRMAS_HALLADAS) as [FirmaHallada, ...FirmaHallada[]])),
+})
+export type Importado = z.infer<typeof Importado>
+
+/** The same in words: who signed it, and what its PDF says of that. */
+export const palabrasDeImportado = ({ suscrito_por, firma }: Importado): string =>
+  [suscrito_por && `Firmado por: ${suscrito_por}`, firma && FIRMAS_HALLADAS[firma]].filter(Boolean).join('. ')
 
 /** A return without a signature, as its author reads it (D-141). */
 export const DEVOLUCION_MINIMO = 4

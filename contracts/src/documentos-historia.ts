@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** What happened to a document, as its history says it (D-140). */
 export const EVENTOS_DOCUMENTO = {
   creado: 'Se creó',
+  importado: 'Se importó',
   editado: 'Se editó',
   pdf: 'Se subió un PDF',
   convenio: 'Se subió el convenio suscrito',

@@ -7,7 +7,7 @@ import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
 import { ANEXOS_MAXIMO, Contenido, DocumentoCampos, Redactado, TipoId, VistaPedida } from './documentos-borrador.ts'
 import { Asignacion, DESTINOS_MAXIMO, Destino, SituacionDeDestinos } from './documentos-destinos.ts'
-import { Devolucion, EstadoDocumentoId, MENSAJES_ESTADOS } from './documentos-estados.ts'
+import { Devolucion, EstadoDocumentoId, Importado, MENSAJES_ESTADOS } from './documentos-estados.ts'
 import { LineaDeHistoria } from './documentos-historia.ts'
 import { FirmaEnPapel, PapelDeshacer, PapelRegistrar } from './documentos-papel.ts'
 import { numeroConAnio, tipoDocumento } from './documentos-tipos.ts'
@@ -32,6 +32,7 @@ export const Documento = z.object({
   fecha_sesion: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Empty of one that came in from before, on which none was printed (decision 0224). */
   code_verifica: z.string(),
   /** One element; `path_primary` is null until the PDF is uploaded (DOC-19). */
   documentos: z.array(
@@ -61,6 +62,8 @@ export const Documento = z.object({
   devolucion: z.nullable(Devolucion),
   /** Its signature on paper (D-138). */
   papel: z.nullable(FirmaEnPapel),
+  /** Of a document of past years: it is read, and neither edited, signed nor sent; null of all others (decision 0224). */
+  importado: z.nullable(Importado),
   /** Path of its publication, when it has been published (DOC-16). */
   publicado: z.nullable(z.string()),
   /** The cases that it is in; `enviado`: the one as which it was sent by the tray (EXP-32, EXP-49). */
@@ -92,7 +95,7 @@ const FILTROS = {
   estado: z.optional(z.nullable(EstadoDocumentoId)),
   fini: z.optional(z.nullable(FechaISO)),
   ffin: z.optional(z.nullable(FechaISO)),
-  anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(2000), z.lte(2100)))),
+  anio: z.optional(z.nullable(z.number().check(z.int(), z.gte(1900), z.lte(2100)))),
   area_id: z.optional(z.nullable(Id)),
   /** Those alone that can be sent by the tray now (EXP-49). */
   por_bandeja: z._default(z.boolean(), false),
@@ -115,7 +118,10 @@ export const descripcionDe = ({
 }): string => capitalizada(nombre || sinFormato(resolutivos[0] ?? ''))
 
 /** What the columns of the list are made of. */
-export type DocumentoMostrado = Pick<Documento, 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
+export type DocumentoMostrado = Pick<
+  Documento,
+  'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at' | 'importado'
+>
 
 /** Columns of the list for screen and exports: type, number, description, date, time (DOC-03, DOC-04, DOC-11). */
 export const COLUMNAS_DOCUMENTOS = [
@@ -123,7 +129,7 @@ export const COLUMNAS_DOCUMENTOS = [
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => (d.importado ? '' : hora(d.created_at)) },
 ] as const satisfies readonly Columna<DocumentoMostrado>[]
 
 export const MENSAJES_DOCUMENTOS = {

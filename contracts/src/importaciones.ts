@@ -5,6 +5,8 @@ import { llamada } from './base/llamada.ts'
 import { MODULOS_OPCIONALES, type ModuloOpcional } from './base/menu.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
 import { EMAIL_MAXIMO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
+import { nombreEnSingular } from './documentos-citas.ts'
+import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { ANIOS_LISTA_NORMAS } from './normas.ts'
 import { NOMBRES_DE_MODULOS } from './organizacion-modulos.ts'
@@ -28,6 +30,11 @@ export const TEXTO_AREA_MAXIMO = 200
 export const HOJA_LIBRO_MAXIMO = 40
 export const DOMICILIO_MAXIMO = 200
 export const PEDIDO_MAXIMO = 2_000
+/** Longest subject of a document of before. */
+export const ASUNTO_IMPORTADO_MAXIMO = 1000
+/** Series of whose numbers it is told which are missing, and runs of numbers of one series. */
+export const SERIES_CON_FALTAS_MAXIMO = 50
+export const TRAMOS_MAXIMO = 20
 /** Rows of a file whose records bring a PDF each, and PDFs that come with it (decision 0223). */
 export const TOPE_ARCHIVOS_IMPORTACION = 20_000
 /** Files that no row names, of which so many are named. */
@@ -81,6 +88,7 @@ const NOMBRES = {
   visitas: 'Visitas de años anteriores',
   nacimientos: 'Nacimientos de los libros',
   reclamos: 'Reclamos de años anteriores',
+  documentos: 'Documentos de años anteriores',
   archivo: 'Normas para el archivo',
   normas: 'Publicaciones de normas',
 } as const
@@ -487,6 +495,59 @@ export const IMPORTACIONES = {
       columnaDeArchivo('2018/RG-045-2018.pdf'),
     ],
   },
+  documentos: {
+    nombre: NOMBRES.documentos,
+    uno: 'documento',
+    varios: 'documentos',
+    nota: 'El índice de los documentos que ya se numeraron y firmaron (informes, memorandos, oficios, cartas, resoluciones…), con sus PDF. Conservan su número; los números que faltan se avisan. De los años anteriores al actual.',
+    necesarias: 'TIPO, NÚMERO, FECHA, ÁREA, ASUNTO y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo', titulo: 'TIPO', otros: ['TIPO DE DOCUMENTO', 'CLASE', 'DOCUMENTO'], ejemplo: 'Informe' },
+        nota: 'Uno de los que Cabildo numera, como «Informe», «Memorando» o «Resolución de Alcaldía». Obligatoria.',
+      },
+      {
+        campo: 'numero',
+        titulo: 'NÚMERO',
+        otros: ['N°', 'NRO', 'NRO.', 'N° DOCUMENTO', 'NÚMERO DE DOCUMENTO', 'CORRELATIVO'],
+        ...{
+          ejemplo: '012-2021-GAF',
+          nota: 'Solo («12») o como se imprimió («N° 012-2021-GAF/MPI»). Los que llevan letra, como «12-A», no tienen lugar en la numeración. Obligatoria.',
+        },
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['EJERCICIO', 'PERIODO'], ejemplo: '2021' },
+        nota: 'El de su numeración. Vacía: el que dice el número, o el de la fecha. Anterior al actual.',
+      },
+      {
+        campo: 'area',
+        titulo: 'ÁREA',
+        otros: ['ÁREA EMISORA', 'OFICINA', 'UNIDAD ORGÁNICA', 'DEPENDENCIA', 'REMITENTE', 'EMISOR'],
+        ejemplo: '',
+        nota: 'La que lo emitió: nombre, siglas o número de un área, de ahora o de antes, también cerrada. Obligatoria.',
+      },
+      {
+        ...{ campo: 'fecha', titulo: 'FECHA', otros: ['FECHA DEL DOCUMENTO', 'FECHA DE EMISIÓN'] },
+        ...{ ejemplo: '15/03/2021', nota: 'La que lleva el documento. Obligatoria.' },
+      },
+      {
+        ...{ campo: 'asunto', titulo: 'ASUNTO', otros: ['SUMILLA', 'DESCRIPCIÓN', 'MATERIA'] },
+        ...{
+          ejemplo: 'Informe de ejecución del primer trimestre',
+          nota: `Hasta ${ASUNTO_IMPORTADO_MAXIMO.toLocaleString('en-US')} caracteres. Obligatoria.`,
+        },
+      },
+      {
+        ...{ campo: 'destino', titulo: 'DESTINO', otros: ['DESTINATARIO', 'DIRIGIDO A', 'PARA'] },
+        ...{ ejemplo: 'Gerencia Municipal', nota: 'A quién se dirigió, como está escrito. Hasta 300 caracteres.' },
+      },
+      {
+        ...{ campo: 'suscrito_por', titulo: 'FIRMADO POR', otros: ['FIRMANTE', 'FIRMANTES', 'FIRMA', 'SUSCRITO POR'] },
+        ...{ ejemplo: 'Carmen Flores Díaz', nota: 'Quién lo firmó, como está escrito. Hasta 300 caracteres.' },
+      },
+      columnaDeArchivo('2021/informe-012.pdf'),
+    ],
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -552,6 +613,13 @@ export const MENSAJES_IMPORTACIONES = {
   tipoDesconocido: 'El tipo de documento debe ser DNI, CE o PAS',
   sinApellidos: 'Faltan los apellidos',
   sinNombres: 'Faltan los nombres',
+  sinTipoDeDocumento: 'Falta el tipo',
+  numeroDeDocumento: 'El número debe ser un entero, solo o seguido del año y las siglas, como 012-2021-GAF',
+  aniosDistintos: 'El año del número no es el de la columna AÑO',
+  anio: 'El año debe tener cuatro cifras, desde 1900',
+  anioEnCurso: 'El año debe ser anterior al actual: los documentos de este año se numeran en Documentos',
+  fechaDelAnio: 'La fecha debe ser del año de su número o del siguiente, y anterior a hoy',
+  sinAsunto: 'Falta el asunto',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
   sinNumeroDeHoja: 'Falta el número de hoja',
   hojaInvalida: 'El número de hoja debe ser un número, solo o con su año, como 000123-2021',
@@ -604,6 +672,10 @@ export const filasConDatos = (cuantas: number): string =>
 /** Older than what the purge leaves (P-10). */
 export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
 
+/** A type that documents have no numbers of. */
+export const tipoDesconocido = (tipo: string): string =>
+  `«${tipo}» no es un tipo de documento: ${TIPOS_DOCUMENTO.map(nombreEnSingular).join(', ')}`
+
 /** Why an import stays: how many of its records were changed since, and the first of them. */
 export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: readonly string[]): string => {
   const { uno, varios } = IMPORTACIONES[tipo]
@@ -612,6 +684,38 @@ export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: rea
   return cuantos === 1
     ? `No se puede deshacer: 1 ${uno} cambió después de importarse: ${lista}`
     : `No se puede deshacer: ${cuantos.toLocaleString('en-US')} ${varios} cambiaron después de importarse: ${lista}`
+}
+
+/** Numbers that neither the file nor the registry has, of those between the lowest and the highest of a series. */
+export const SerieConFaltas = z.object({
+  /** 'Informe, Logística, 2021'. */
+  serie: z.string(),
+  faltan: z.number(),
+  /** The first `TRAMOS_MAXIMO` runs of them. */
+  tramos: z.array(z.object({ desde: z.number(), hasta: z.number() })),
+})
+export type SerieConFaltas = z.infer<typeof SerieConFaltas>
+export const Faltantes = z.object({
+  /** The series that miss any, and how many numbers in all. */
+  series: z.number(),
+  numeros: z.number(),
+  /** The first `SERIES_CON_FALTAS_MAXIMO` of them. */
+  detalle: z.array(SerieConFaltas),
+})
+export type Faltantes = z.infer<typeof Faltantes>
+
+/** 'Informe, Logística, 2021: faltan 3 números: 12, 40 a 41'. */
+export const palabrasDeFaltas = ({ serie, faltan, tramos }: SerieConFaltas): string => {
+  const dichos = tramos.map(({ desde, hasta }) => (desde === hasta ? String(desde) : `${desde} a ${hasta}`))
+  const callados = faltan - tramos.reduce((suma, { desde, hasta }) => suma + hasta - desde + 1, 0)
+  const resto = callados > 0 ? ` y ${callados.toLocaleString('en-US')} más` : ''
+  const cuantos = faltan === 1 ? 'falta 1 número' : `faltan ${faltan.toLocaleString('en-US')} números`
+  return `${serie}: ${cuantos}: ${dichos.join(', ')}${resto}`
+}
+/** The same of all series, in one line. */
+export const resumenDeFaltas = ({ series, numeros }: Faltantes): string => {
+  const cuantos = numeros === 1 ? 'Falta 1 número' : `Faltan ${numeros.toLocaleString('en-US')} números`
+  return series === 1 ? `${cuantos} en la numeración` : `${cuantos} en ${series.toLocaleString('en-US')} series`
 }
 
 // What is answered ----------------------------------------------------------------------------------------------------
@@ -642,6 +746,8 @@ export const Importacion = z.extend(Carga, {
   aviso: z.nullable(z.string()),
   /** Areas that nobody knows, at most `EQUIVALENCIAS_MAXIMO`. */
   equivalencias: z.array(Equivalencia),
+  /** Numbers that are missing in the series of what it brings; null of kinds without numbers, and where none is. */
+  faltantes: z.nullable(Faltantes),
   aplicada_at: z.nullable(z.string()),
   /** Until when it can be undone, Lima time; null when it cannot. */
   deshacer_hasta: z.nullable(z.string()),

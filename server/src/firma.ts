@@ -59,6 +59,22 @@ export const leerConfianza = async ({
 const leerLista = async (tsl: NonNullable<Config['firma']['tsl']>): Promise<ListaDeConfianza> =>
   (await import('./platform/firma/lista-de-confianza.ts')).leerListaDeConfianza(tsl)
 
+/** Where this installation's own certificates come from; `entidad`: the municipality's name, which the demonstration's authority bears. */
+type DeCertificados = Pick<Config, 'firma' | 'datos' | 'demo'> & { entidad: string }
+const abrirLlavero = async ({ firma, datos, demo, entidad }: DeCertificados): Promise<Llavero> => {
+  if (firma.certificados) return abrirLlaveroPkcs12(firma.certificados)
+  return demo ? abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad }) : SIN_CERTIFICADOS
+}
+
+const confianzaCon = async ({ firma }: Pick<Config, 'firma'>, llavero: Llavero): Promise<ConfianzaLeida> => ({
+  ...(await leerConfianza(firma)),
+  // With a national signer only national roots are trusted: the demonstration's key lies in a folder.
+  demostracion: firma.firmador === 'local' ? llavero.raices : [],
+})
+/** Whom this installation trusts, for whoever only looks at signatures. Throws ErrorDeArranque. */
+export const leerConfianzaPropia = async (config: DeCertificados): Promise<Confianza> =>
+  confianzaCon(config, await abrirLlavero(config))
+
 /** One query to issuers for all workshops, so that nothing is asked twice; loaded only where it is wanted. */
 const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) => TallerDeFirmas> => {
   const { abrirConsulta, conConsulta } = await import('./platform/firma/consulta.ts')
@@ -68,18 +84,13 @@ const abrirPreguntas = async (reloj: Reloj): Promise<(taller: TallerDeFirmas) =>
 
 /** Opens what the settings name. Throws ErrorDeArranque with one line that says which is wrong. (H8) */
 export const abrirFirma = async (
-  /** `entidad`: the municipality's name, which the demonstration's authority bears. */
-  config: Pick<Config, 'firma' | 'datos' | 'demo'> & { entidad: string },
+  config: DeCertificados,
   reloj: Reloj,
   /** Told when a process cannot be had, which is no file's fault. */
   alFallar: (error: unknown) => void,
 ): Promise<Firma> => {
-  const { firma, datos, demo, entidad } = config
-  const llavero = firma.certificados
-    ? abrirLlaveroPkcs12(firma.certificados)
-    : demo
-      ? await abrirLlaveroDeDemostracion({ carpeta: join(datos, 'firma'), entidad })
-      : SIN_CERTIFICADOS
+  const { firma } = config
+  const llavero = await abrirLlavero(config)
   const preguntando = firma.revocacion ? await abrirPreguntas(reloj) : (taller: TallerDeFirmas) => taller
   const taller = preguntando(abrirTaller({ alFallar }))
   const propios = preguntando(abrirTaller({ ...DE_PROPIOS, alFallar }))
@@ -87,11 +98,7 @@ export const abrirFirma = async (
   return {
     firmador: await elegirFirmador(config, reloj),
     ...{ llavero, taller, talleresPublicos: { propios, copias } },
-    confianza: {
-      ...(await leerConfianza(firma)),
-      // With a national signer only national roots are trusted: the demonstration's key lies in a folder.
-      demostracion: firma.firmador === 'local' ? llavero.raices : [],
-    },
+    confianza: await confianzaCon(config, llavero),
     tsa: await abrirTsaDe(config),
     cerrar: async () => {
       await Promise.all([taller, propios, copias].map((uno) => uno.cerrar()))

@@ -211,3 +211,39 @@ export const formularioDeDocumento = (mas: FormularioDePrueba = {}) => {
     ...(clave !== undefined && { clave }),
   }
 }
+
+/** A document of before, as an import writes it, with its PDF (decision 0224). */
+export const unDocumentoImportado = (
+  db: Db,
+  {
+    area_id = 4,
+    tipo_doc = 15,
+    anio = 2021,
+    nro_doc,
+    sha256 = '1'.repeat(64),
+    path = unNombre(),
+  }: {
+    area_id?: number
+    tipo_doc?: TipoDocumento
+    anio?: number
+    nro_doc: number
+    sha256?: string
+    path?: string
+  },
+) =>
+  db.transaction().execute(async (trx) => {
+    const { doc_id, updated_at } = await trx
+      .insertInto('documentos')
+      .values({
+        ...{ area_id, tipo_doc, anio, nro_doc, importado: true, suscrito_por: 'Carmen Flores' },
+        ...{ firma_hallada: 'sinFirma', destinatario: '', vistos: '', considerandos: '', resolutivos: ['Ejecución'] },
+        ...{ area_nombre: 'Secretaría', numero_impreso: `${nro_doc}-${anio}`, created_at: new Date(`${anio}-03-15`) },
+      })
+      .returning(['doc_id', 'updated_at'])
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('documentos_archivos')
+      .values({ doc_id, clase: 'principal', orden: 0, name: 'informe.pdf', size: 1_000, path, sha256, paginas: 1 })
+      .execute()
+    return { doc_id, updated_at }
+  })

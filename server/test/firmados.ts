@@ -58,7 +58,7 @@ export const unDocumentoConPdf = async (
     .select('code_verifica')
     .where('doc_id', '=', documento.doc_id)
     .executeTakeFirstOrThrow()
-  return { ...documento, code_verifica, pdf, path: guardado.storage_key }
+  return { ...documento, code_verifica: code_verifica ?? '', pdf, path: guardado.storage_key }
 }
 
 /** A document that each of so many areas has signed, with every version of its PDF, the uploaded one first. */

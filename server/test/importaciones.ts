@@ -2,12 +2,14 @@ import { importacionesApi as api, type Importacion, type TipoDeImportacion } fro
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { armarZip, type ParteDeZip } from '../../hojas/test/zip-de-prueba.ts'
 import { leerConfig } from '../src/config.ts'
+import { abrirJuez } from '../src/features/importaciones/firmas.ts'
 import {
   abrirLectorDeImportaciones,
   aplicarImportacion,
   type LectorDeImportaciones,
   revisarImportacion,
 } from '../src/features/importaciones/importaciones.ts'
+import { leerConfianzaPropia } from '../src/firma.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
 import { Revisor } from '../src/platform/subidas/revisor.ts'
 import { AHORA, type Banco } from './banco.ts'
@@ -95,16 +97,25 @@ export const enCsv = (
   return new File([new Uint8Array(Buffer.from(lineas.join('\r\n'), codificacion))], 'antes.csv')
 }
 
+export const unDocumentoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ TIPO: 'Informe', NÚMERO: '012-2021-GAF', AÑO: '2021', ÁREA: 'Secretaría General' },
+  ...{ FECHA: '15/03/2021', ASUNTO: 'Ejecución del trimestre', DESTINO: 'Gerencia Municipal' },
+  ...{ 'FIRMADO POR': 'Carmen Flores', ARCHIVO: '012.pdf' },
+  ...cambios,
+})
+
 /** Imports through the door; the worker's part is done in place. */
 export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}) => {
   let lector: LectorDeImportaciones
   let revisor: Revisor
+  let juez: ReturnType<typeof abrirJuez>
   let ahora = AHORA
   beforeAll(() => {
     lector = abrirLectorDeImportaciones(banco.archivos)
     revisor = new Revisor(banco.archivos)
+    juez = abrirJuez(() => leerConfianzaPropia({ ...partes().config, datos: banco.datos, entidad: 'MPVA' }))
   })
-  afterAll(() => Promise.all([lector.cerrar(), revisor.cerrar()]))
+  afterAll(() => Promise.all([lector.cerrar(), revisor.cerrar(), juez.cerrar()]))
   const poner = (instante: Date) => {
     ahora = instante
     banco.poner(instante)
@@ -116,12 +127,14 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     await banco.db.deleteFrom('reclamos').where('importado', '=', true).execute()
     await banco.db.deleteFrom('textos').execute()
     await banco.db.deleteFrom('archivo_normas').execute()
+    await banco.bd.comoDueno(`delete from documentos_vistas; delete from registros_documentos;
+      delete from documentos_archivos a using documentos d where d.doc_id = a.doc_id and d.importado; delete from documentos where importado`)
     await banco.db.deleteFrom('normas').where('importada', '=', true).execute()
     await banco.db.deleteFrom('importaciones_registros').execute()
     await banco.db.deleteFrom('cargas').execute()
   })
   const partes = () => ({
-    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector, revisor },
+    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector, revisor, juez },
     config: leerConfig({ ...env, DEMO: 'true' }),
   })
   const de = (id: number) => ({ params: { id: String(id) } })

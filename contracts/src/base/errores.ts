@@ -184,6 +184,11 @@ export const ERRORES = {
     mensaje: 'Este correo llevaba una contraseña que ya no se guarda. Genere otra en Usuarios, con Generar otra vez.',
   },
   documentoFirmado: { status: 409, mensaje: 'El documento ya fue firmado' },
+  /** Decision 0224. */
+  documentoImportado: {
+    status: 409,
+    mensaje: 'Es un documento de años anteriores, importado: no se edita, no se firma ni se deriva',
+  },
   destinoFirmado: { status: 409, mensaje: 'El destino ya firmó, no se puede quitar' },
   /** D-138. */
   firmadoEnPapel: {

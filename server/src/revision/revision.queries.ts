@@ -65,7 +65,10 @@ export const listNombrados = async (db: Db, despues: string, cuantos: number): P
 export const listSeriesRotas = async (db: Db) =>
   (
     await sql<{ serie: string; ultimo: number; filas: number; mayor: number }>`
-      with dados (serie, anio, numero) as (
+      with de_antes as (
+        -- A series that documents of before are part of has the gaps of its books (decision 0224).
+        select distinct serie_de_documento(tipo_doc, area_id) as serie, tipo_doc, anio from documentos where importado
+      ), dados (serie, anio, numero) as (
         select 'tramite', anio, numero from tramites
         union all select 'tramite', anio, numero from tramites_purgados
         union all select 'reclamo', 0, id from reclamos where not importado
@@ -74,12 +77,14 @@ export const listSeriesRotas = async (db: Db) =>
         union all select 'registro', anio, numero from registros
         -- A number that two documents bear since before the series of the municipality counts once (D-137).
         union all select distinct 'documento ' || serie_de_documento(tipo_doc, area_id) || '-' || tipo_doc, anio, nro_doc
-          from documentos
+          from documentos d where not exists (select from de_antes i
+            where i.serie = serie_de_documento(d.tipo_doc, d.area_id) and i.tipo_doc = d.tipo_doc and i.anio = d.anio)
       ), ultimos (serie, anio, primero, ultimo) as (
         select serie, anio, 1, ultimo from series
         union all select 'documento ' || c.serie || '-' || c.tipo_doc, c.anio, coalesce(n.primero, 1), c.ultimo
           from correlativos c left join numeracion n on n.tipo_doc = c.tipo_doc and n.anio = c.anio
             and n.area_id is not distinct from nullif(c.serie, 0)
+          where not exists (select from de_antes i where i.serie = c.serie and i.tipo_doc = c.tipo_doc and i.anio = c.anio)
       )
       select serie || ' ' || anio as serie, coalesce(max(ultimo), 0) as ultimo, count(numero)::integer as filas,
         coalesce(max(numero), 0) as mayor

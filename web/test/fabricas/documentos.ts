@@ -65,6 +65,7 @@ export const unDocumento = (doc_id: number, cambios: Partial<Documento> = {}): D
   faltan: [],
   devolucion: null,
   papel: null,
+  importado: null,
   publicado: null,
   expedientes: [],
   ...cambios,

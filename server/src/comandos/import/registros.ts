@@ -2,14 +2,30 @@ import { basename } from 'node:path'
 import {
   archivosQueSobran,
   deImportacion,
+  type Faltantes,
   filasConDatos,
+  palabrasDeFaltas,
+  resumenDeFaltas,
   type TipoDeImportacion,
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
 import { importarDeOrden } from '../../features/importaciones/index.ts'
+import { leerConfianza } from '../../firma.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
 import { abrirLegajo, abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+
+/** Which numbers are missing, a line for each series. */
+const faltas = (faltantes: Faltantes | null): string[] =>
+  faltantes === null
+    ? []
+    : [
+        `Aviso: ${resumenDeFaltas(faltantes)}.`,
+        ...faltantes.detalle.map((serie) => `  ${palabrasDeFaltas(serie)}`),
+        ...(faltantes.series > faltantes.detalle.length
+          ? [`  … y ${numero(faltantes.series - faltantes.detalle.length)} series más`]
+          : []),
+      ]
 
 /** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
 export const registros =
@@ -17,7 +33,11 @@ export const registros =
   async ({ bd, reloj, config, archivos }, archivo, { simular }) => {
     const { subidaMaximaBytes } = config
     const libro = traeArchivos(tipo)
-      ? { legajo: await abrirLegajo(archivo, subidaMaximaBytes), archivos }
+      ? {
+          legajo: await abrirLegajo(archivo, subidaMaximaBytes),
+          archivos,
+          leerConfianza: () => leerConfianza(config.firma),
+        }
       : await abrirLibro(archivo, subidaMaximaBytes)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
@@ -39,6 +59,7 @@ export const registros =
             ...(hecha.archivos && hecha.archivos.conDatos > 0
               ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
               : []),
+            ...faltas(hecha.faltantes),
             ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
             final(simular),
           ]

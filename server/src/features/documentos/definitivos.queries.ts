@@ -85,14 +85,14 @@ const porHuella = async (db: Db, huellas: readonly string[], condicion: RawBuild
       select ${REGISTRADO}, ${PDF}
       from documentos_archivos a join documentos d on d.doc_id = a.doc_id and a.sha256 = any(${[...huellas]}::text[])
       join areas r on r.id = d.area_id ${CON_ESTADO}
-      where d.deleted_at is null and a.clase = 'principal' and ${condicion}
+      where d.deleted_at is null and not d.importado and a.clase = 'principal' and ${condicion}
       order by ${FIRMADO} or ${EN_PAPEL} desc, vigente desc, a.archivo_id desc limit 1`.execute(db)
   ).rows[0]
 
 /**
  * Our PDF with this SHA-256: where several documents have it, the one in which it is signed, then a current one before a
  * replaced one. Of replaced ones those alone that were signed, for nobody is told of an old draft. Index
- * documentos_archivos_huella.
+ * documentos_archivos_huella. Of documents of before nothing is vouched for: their PDFs are judged by themselves (decision 0224).
  */
 export const findRegistradoPorHuella = (db: Db, sha256: string) =>
   porHuella(db, [sha256], sql`(a.quitado_at is null or ${FIRMADO})`)

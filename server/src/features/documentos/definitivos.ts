@@ -2,7 +2,7 @@ import { queFalta } from '@cabildo/contracts/documentos'
 import { MENSAJES_ESTADOS } from '@cabildo/contracts/documentos-estados'
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
-import { ErrorDeNegocio } from '../../platform/errores.ts'
+import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { findNoDefinitivo, listHuellasConocidas, lockConHuella } from './definitivos.queries.ts'
 
@@ -27,6 +27,13 @@ export const exigirDefinitivo = async (db: Db, { sha256, borrador }: Publicable)
 export const exigirDefinitivoAlPublicar = async (trx: Trx, pdf: Publicable): Promise<void> => {
   await lockConHuella(trx, pdf.sha256)
   await exigirDefinitivo(trx, pdf)
+}
+
+/** A document that may be worked on. Throws noEncontrado without one, documentoImportado for one of before (decision 0224). */
+export const exigirPropio = <D extends { importado: boolean }>(documento: D | undefined): D => {
+  const suyo = hallado(documento)
+  if (suyo.importado) throw new ErrorDeNegocio('documentoImportado')
+  return suyo
 }
 
 /**

@@ -14,6 +14,7 @@ import { exigirActoDe } from '../../platform/http/puerta.ts'
 import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { esPublico } from './definitivos.queries.ts'
+import { exigirPropio } from './definitivos.ts'
 import {
   cerrarDevolucion,
   type DestinoNuevo,
@@ -41,7 +42,7 @@ export const asignarDestinos = async (
   { doc_id, visado = false, en_secuencia, destinos }: Asignacion,
 ): Promise<void> => {
   if (visado) exigirVisado(sesion, destinos)
-  const documento = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
+  const documento = exigirPropio(await lockDocumento(trx, sesion.area.id, doc_id))
   const pedidas = destinos.map(({ dependencia }) => dependencia)
   const { pdf, papel, puestos, areas, secretaria } = await findSituacion(trx, doc_id, pedidas)
   if (visado && puestos.some(({ area_id }) => area_id === sesion.area.id)) throw new ErrorDeNegocio('yaVisado')

@@ -2,7 +2,7 @@ import { type Documento, type DocumentosListado, TABLA_DOCUMENTOS } from '@cabil
 import { citaDe } from '@cabildo/contracts/documentos-citas'
 import { TIPOS_POR_BANDEJA } from '@cabildo/contracts/documentos-comunicaciones'
 import { TIPOS_DOCUMENTO, type TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
 import { filtra } from '../../platform/db/listado.ts'
@@ -27,8 +27,8 @@ export interface Serie extends Marco {
   anio: number
 }
 
-/** Which documents d can be sent by the tray (EXP-49). */
-const POR_BANDEJA = sql`d.tipo_doc = any(${sql.lit(`{${TIPOS_POR_BANDEJA.join()}}`)}::smallint[]) and ${DEFINITIVO_POR_TABLAS}
+/** Which documents d can be sent by the tray (EXP-49): not those of before. */
+const POR_BANDEJA = sql`d.tipo_doc = any(${sql.lit(`{${TIPOS_POR_BANDEJA.join()}}`)}::smallint[]) and not d.importado and ${DEFINITIVO_POR_TABLAS}
   and not exists (select from internos i where i.doc_id = d.doc_id)`
 
 /**
@@ -66,7 +66,7 @@ const listaDeDocumentos = crearLista(TABLA_DOCUMENTOS, {
     sql<FilaDocumento>`${filasDe(de, { resumido: pedido !== undefined && pedido.length > FILAS_COMPLETAS })}`,
   exportadas: (de) =>
     sql<
-      Pick<Documento, 'doc_id' | 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at'>
+      Pick<Documento, 'doc_id' | 'tipo_doc' | 'nro_doc' | 'anio' | 'contenido' | 'created_at' | 'importado'>
     >`select ${COLUMNAS_MOSTRADAS} from ${de}`,
   ordenes: {
     created_at: sql.ref('d.created_at'),
@@ -105,13 +105,24 @@ export const listTipos = async (db: Db, area_id: number) =>
 export const serieDe = (tipo_doc: number, area_id: number) =>
   sql`serie_de_documento(${tipo_doc}::smallint, ${area_id}::integer)`
 
-/** The last number of the series that holds; undefined when none was given (API-52, D-137). */
+/**
+ * The last number of the series that holds, 0 when none was given; `id` is 0 while it has no counter (API-52, D-137). Numbers of
+ * documents of before are never given again (decision 0224).
+ */
 export const findCorrelativo = async (db: Db, { area_id, tipo_doc, anio }: Serie) =>
   (
     await sql<{ id: number; ultimo: number }>`
-      select id, ultimo from correlativos
-      where serie = ${serieDe(tipo_doc, area_id)} and tipo_doc = ${tipo_doc} and anio = ${anio}`.execute(db)
-  ).rows[0]
+      select coalesce(c.id, 0) as id, ${ultimoDe(sql`coalesce(c.ultimo, 0)`, sql`s.serie`, { tipo_doc, anio })} as ultimo
+      from (select ${serieDe(tipo_doc, area_id)} as serie) s
+      left join correlativos c on c.serie = s.serie and c.tipo_doc = ${tipo_doc} and c.anio = ${anio}`.execute(db)
+  ).rows[0] ?? { id: 0, ultimo: 0 }
+
+/** The last number of a series by its counter, or the highest that documents of before have in it. */
+export const ultimoDe = (
+  contado: RawBuilder<unknown>,
+  serie: RawBuilder<unknown>,
+  { tipo_doc, anio }: Pick<Serie, 'tipo_doc' | 'anio'>,
+) => sql<number>`ultimo_de_serie(${contado}, ${serie}, ${tipo_doc}::integer, ${anio}::integer)`
 
 /** A document as a case that it joined shows it; without a PDF while there is none. */
 export interface DocumentoDeCaso

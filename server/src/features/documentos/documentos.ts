@@ -18,7 +18,7 @@ import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, exigirVigente, hallado 
 import type { Reloj } from '../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { faltaDeBorrador } from './definitivos.ts'
+import { exigirPropio, faltaDeBorrador } from './definitivos.ts'
 import { findCorrelativo, findDocumento } from './documentos.queries.ts'
 import type { FilaDocumento } from './fila.queries.ts'
 import {
@@ -69,7 +69,7 @@ export const correlativoSiguiente = async (
   const area_id = soloSuArea(sesion, pedido.area_id)
   const serie = { area_id, tipo_doc: pedido.tipo_doc, anio: pedido.anio ?? reloj.anio() }
   const actual = await findCorrelativo(db, serie)
-  return actual ? { id: actual.id, nro_correlativo: actual.ultimo + 1 } : { id: 0, nro_correlativo: 1 }
+  return { id: actual.id, nro_correlativo: actual.ultimo + 1 }
 }
 
 /**
@@ -157,6 +157,8 @@ const probarCodigos = async (
     } catch (error) {
       const restriccion = restriccionViolada(error)
       if (restriccion === 'documentos_clave_key') return 'clave'
+      // Documents of before were just imported into the series: the number is theirs (decision 0224).
+      if (restriccion === 'documentos_numero_de_serie') return 'numeroTomado'
       if (restriccion !== 'documentos_codigo') throw error
     }
   }
@@ -175,7 +177,7 @@ export const editarDocumento = async (
   campos: DocumentoCampos,
   subida: Subida,
 ): Promise<void> => {
-  const actual = hallado(await lockDocumento(trx, sesion.area.id, doc_id))
+  const actual = exigirPropio(await lockDocumento(trx, sesion.area.id, doc_id))
   const { firmado, devuelto, anexos } = await findAdjuntos(trx, doc_id)
   if (firmado && !devuelto) throw new ErrorDeNegocio('documentoFirmado')
   exigirVigente(campos.version, actual.updated_at)
@@ -224,7 +226,7 @@ export const actualizarConvenio = async (
   pdf: ArchivoSubido | undefined,
 ): Promise<{ documento: FilaDocumento; usado: boolean }> => {
   const { area, user } = sesion
-  const { updated_at } = hallado(await lockDocumento(trx, area.id, doc_id))
+  const { updated_at } = exigirPropio(await lockDocumento(trx, area.id, doc_id))
   const documento = hallado(await findDocumento(trx, area.id, doc_id))
   if (documento.tipo_doc !== TIPO_CONVENIO) throw campoInvalido('doc_id', MENSAJES_DOCUMENTOS.soloConvenio)
   const { devuelto } = await findAdjuntos(trx, doc_id)

@@ -42,21 +42,22 @@ export const CON_ESTADO = sql`cross join lateral (${ARCHIVOS}) f cross join late
 
 type Condicion = RawBuilder<unknown>
 /** What the states follow from. A destination that has signed was sent. */
-type Hecho = 'publicado' | 'papel' | 'devuelto' | 'enviado' | 'falta' | 'convenio'
+type Hecho = 'publicado' | 'importado' | 'papel' | 'devuelto' | 'enviado' | 'falta' | 'convenio'
 type Hechos = Readonly<Record<Hecho, Condicion>>
 
 /**
  * The states of a document: what must be so, and what not; of all rules one holds (D-138 to D-140). What 'Subir Convenio'
- * brought was signed on paper, by whom nobody wrote down (DOC-78).
+ * brought was signed on paper, by whom nobody wrote down (DOC-78). What came in from before has none of the rest (migration 0084).
  */
 const REGLAS: readonly { estado: EstadoDocumento; si: readonly Hecho[]; no: readonly Hecho[] }[] = [
   { estado: 'publicado', si: ['publicado'], no: [] },
+  { estado: 'importado', si: ['importado'], no: ['publicado'] },
   { estado: 'papel', si: ['papel'], no: ['publicado'] },
   { estado: 'devuelto', si: ['devuelto'], no: ['publicado', 'papel'] },
   { estado: 'enFirma', si: ['enviado', 'falta'], no: ['publicado', 'papel', 'devuelto'] },
   { estado: 'firmado', si: ['enviado'], no: ['falta', 'publicado', 'papel', 'devuelto'] },
   { estado: 'papel', si: ['convenio'], no: ['enviado', 'publicado', 'papel', 'devuelto'] },
-  { estado: 'borrador', si: [], no: ['convenio', 'enviado', 'publicado', 'papel', 'devuelto'] },
+  { estado: 'borrador', si: [], no: ['convenio', 'enviado', 'publicado', 'papel', 'devuelto', 'importado'] },
 ]
 
 const condicionDe = ({ si, no }: (typeof REGLAS)[number], de: Hechos): Condicion =>
@@ -70,6 +71,7 @@ const segun = (de: Hechos): RawBuilder<EstadoDocumento> =>
 
 const DE_LA_FILA: Hechos = {
   publicado: sql`(norma.id is not null)`,
+  importado: sql`d.importado`,
   papel: sql`(papel.papel_id is not null)`,
   devuelto: sql`(devuelto.devolucion_id is not null)`,
   enviado: sql`x.enviado`,
@@ -80,13 +82,14 @@ const DE_LA_FILA: Hechos = {
 export const ESTADO = segun(DE_LA_FILA)
 /** How far its signatures are, published or not; reads CON_ESTADO. */
 export const AVANCE = segun({ ...DE_LA_FILA, publicado: sql`false` })
-/** Whether a document has a main PDF that everybody has signed (DOC-80, D-138, D-139); reads CON_ESTADO. */
-export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and ${AVANCE} in ('firmado', 'papel'))`
+/** Whether a document has a main PDF that everybody has signed, or that came in from before (DOC-80, D-138, D-139); reads CON_ESTADO. */
+export const DEFINITIVO = sql<boolean>`(f.path_primary is not null and ${AVANCE} in ('firmado', 'papel', 'importado'))`
 
 const hay = (de: RawBuilder<unknown>): Condicion => sql`exists (select from ${de})`
 const unDestino = sql`documentos_destinos x where x.doc_id = d.doc_id and x.deleted_at is null`
 const DE_TABLAS: Hechos = {
   publicado: hay(sql`normas n where n.doc_id = d.doc_id and n.deleted_at is null`),
+  importado: sql`d.importado`,
   papel: hay(sql`documentos_papel p where p.doc_id = d.doc_id and p.deshecho_at is null`),
   devuelto: hay(sql`documentos_devoluciones v where v.doc_id = d.doc_id and v.cerrada_at is null`),
   enviado: hay(sql`${unDestino} and x.date_derivado is not null`),
@@ -110,7 +113,7 @@ export const enEstado = (estado: EstadoDocumento): Condicion =>
 export const DEFINITIVO_POR_TABLAS = sql<boolean>`(${hay(
   sql`documentos_archivos a where a.doc_id = d.doc_id and a.orden = 0 and a.quitado_at is null`,
 )} and (${sql.join(
-  (['publicado', 'papel', 'firmado'] as const).map((estado) => enEstado(estado)),
+  (['publicado', 'papel', 'firmado', 'importado'] as const).map((estado) => enEstado(estado)),
   sql` or `,
 )}))`
 
@@ -124,6 +127,9 @@ const DEVOLUCION = sql`case when devuelto.devolucion_id is not null then devoluc
 /** The signature on paper of a document, or null; reads CON_ESTADO. */
 export const PAPEL = sql`case when papel.papel_id is not null
   then json_build_object('fecha', papel.fecha, 'firmantes', papel.firmantes) end`
+
+/** What is said of a document that came in from before (decision 0224), or null. */
+const IMPORTADO = sql`case when d.importado then json_build_object('suscrito_por', d.suscrito_por, 'firma', d.firma_hallada) end`
 
 /** The areas of the other documents that bear a repeated number; few numbers are, so few rows look (D-137). */
 const REPETIDO = sql`case when d.repeticion is not null then (
@@ -149,7 +155,8 @@ const RESUMIDO = sql`json_strip_nulls(json_build_object('nombre', nullif(d.nombr
 
 /** The columns that the list and its exports show (DOC-03, DOC-11). */
 export const COLUMNAS_MOSTRADAS = sql`
-  d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${RESUMIDO} as contenido, marca_lima(d.created_at) as created_at`
+  d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${RESUMIDO} as contenido, marca_lima(d.created_at) as created_at,
+  ${IMPORTADO} as importado`
 
 /**
  * The documents of the FROM item `de`, called d, as the contract names their fields (Table DOC-B). Files, destinations
@@ -157,11 +164,12 @@ export const COLUMNAS_MOSTRADAS = sql`
  */
 export const filasDe = (de: RawBuilder<unknown>, { resumido = false } = {}): RawBuilder<unknown> => sql`
   select d.doc_id, d.tipo_doc, ${NUMERO} as nro_doc, d.anio, ${resumido ? RESUMIDO : COMPLETO} as contenido,
-    d.destinatario, d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at, d.code_verifica,
+    d.destinatario, d.tipo_sesion, d.fecha_sesion, marca_lima(d.created_at) as created_at, d.updated_at::text as updated_at,
+    coalesce(d.code_verifica, '') as code_verifica,
     json_build_array(json_build_object('path_primary', f.path_primary, 'name', f.name, 'size', f.size, 'anexos', f.anexos))
       as documentos,
     json_build_object('id', r.id, 'name', coalesce(d.area_nombre, r.name)) as area, ${ESTADO} as estado,
     x.firmados > 0 or papel.papel_id is not null as firmado, ${DEFINITIVO} as definitivo, x.visado, x.destinos, x.firmados,
-    ${FALTAN} as faltan, ${DEVOLUCION} as devolucion, ${PAPEL} as papel, norma.path_file as publicado,
+    ${FALTAN} as faltan, ${DEVOLUCION} as devolucion, ${PAPEL} as papel, ${IMPORTADO} as importado, norma.path_file as publicado,
     ${REPETIDO} as repetido_con, ${EXPEDIENTES} as expedientes
   from ${de} join areas r on r.id = d.area_id ${CON_ESTADO}`

@@ -45,6 +45,7 @@ test('DOC-03 DOC-04 DOC-05 DOC-18 DOC-20 API-46 a row has the fields of Table DO
     faltan: [],
     devolucion: null,
     papel: null,
+    importado: null,
     publicado: null,
     expedientes: [],
   })

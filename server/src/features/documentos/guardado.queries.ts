@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { cerrarDevolucion } from './destinos.queries.ts'
-import { serieDe } from './documentos.queries.ts'
+import { serieDe, ultimoDe } from './documentos.queries.ts'
 import { NUMERO } from './fila.queries.ts'
 
 /** A file with its place: 0 for the main PDF, 1 to 4 for the annexes (DOC-45). */
@@ -67,6 +67,8 @@ export const insertDocumento = async (
   { tipo_doc, anio, nameDoc = '', codigo, impreso, archivos, ...d }: DocumentoNuevo,
 ): Promise<{ doc_id: number | null; impreso_aqui: boolean }> => {
   const serie = serieDe(tipo_doc, area_id)
+  const primero = sql`${ultimoDe(sql`0`, serie, { tipo_doc, anio })} + 1`
+  const siguiente = sql`${ultimoDe(sql`c.ultimo`, sql`c.serie`, { tipo_doc, anio })} + 1`
   return (
     (
       await sql<{ doc_id: number | null; impreso_aqui: boolean }>`
@@ -83,11 +85,11 @@ export const insertDocumento = async (
           max(numero_impreso) as numero_impreso from generado
       ), numero as (
         insert into correlativos as c (serie, tipo_doc, anio, ultimo)
-        select ${serie}, ${tipo_doc}, ${anio}, 1 from esperado e
-        where not ${impreso}::boolean or e.nro_doc = 1 or exists (select from correlativos x
+        select ${serie}, ${tipo_doc}, ${anio}, ${primero} from esperado e
+        where not ${impreso}::boolean or e.nro_doc = ${primero} or exists (select from correlativos x
           where x.serie = ${serie} and x.tipo_doc = ${tipo_doc} and x.anio = ${anio})
-        on conflict (serie, tipo_doc, anio) do update set ultimo = c.ultimo + 1
-          where not ${impreso}::boolean or c.ultimo + 1 = (select nro_doc from esperado)
+        on conflict (serie, tipo_doc, anio) do update set ultimo = ${siguiente}
+          where not ${impreso}::boolean or ${siguiente} = (select nro_doc from esperado)
         returning c.ultimo
       ), d as (
         insert into documentos (area_id, tipo_doc, anio, nro_doc, nombre, comparecientes, destinatario, vistos, considerandos, resolutivos,
@@ -145,8 +147,15 @@ export const findPorClave = async (db: Db, area_id: number, clave: string, user_
 /** Locks a live document of the area, by its id or an expression of it, until the transaction ends. */
 export const lockDocumento = async (trx: Trx, area_id: number, doc_id: number | RawBuilder<number>) =>
   (
-    await sql<{ doc_id: number; tipo_doc: number; anio: number; en_secuencia: boolean; updated_at: string }>`
-      select doc_id, tipo_doc, anio, en_secuencia, updated_at::text as updated_at from documentos
+    await sql<{
+      doc_id: number
+      tipo_doc: number
+      anio: number
+      en_secuencia: boolean
+      importado: boolean
+      updated_at: string
+    }>`
+      select doc_id, tipo_doc, anio, en_secuencia, importado, updated_at::text as updated_at from documentos
       where a_cargo_id = ${area_id} and doc_id = ${doc_id} and deleted_at is null for update`.execute(trx)
   ).rows[0]
 

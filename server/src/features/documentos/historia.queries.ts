@@ -42,7 +42,11 @@ export const listHistoria = async (db: Db, doc_id: number): Promise<LineaDeHisto
     from (
       select * from (
         select 'creado' as evento, d.created_at as en, d.created_by as quien, d.area_id, null as detalle, 0 as turno
-        from documentos d where d.doc_id = ${doc_id}
+        from documentos d where d.doc_id = ${doc_id} and not d.importado
+        union all
+        select 'importado', c.aplicada_at, d.created_by, d.area_id, c.nombre, 0
+        from documentos d join importaciones_registros r on r.tipo = 'documentos' and r.registro_id = d.doc_id
+        join cargas c on c.id = r.carga_id where d.doc_id = ${doc_id}
         union all
         select 'editado', a.en, a.user_id, null, null, 1 from auditoria a
         where a.tabla = 'documentos' and a.registro = ${String(doc_id)} and a.accion = 'UPDATE' and ${EDITADO}

@@ -6,14 +6,14 @@ import type { Reloj } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido } from '../../platform/subidas/subida.ts'
 import { esPublico } from './definitivos.queries.ts'
-import { faltaDeBorrador } from './definitivos.ts'
+import { exigirPropio, faltaDeBorrador } from './definitivos.ts'
 import { findDocumento, isEnviado } from './documentos.queries.ts'
 import { lockDocumento, replacePrincipal } from './guardado.queries.ts'
 import { deshacerPapel, insertPapel } from './papel.queries.ts'
 
 /** Locks a document of the user's area and reads it as it then is. */
 const tomar = async (trx: Trx, area_id: number, doc_id: number) => {
-  hallado(await lockDocumento(trx, area_id, doc_id))
+  exigirPropio(await lockDocumento(trx, area_id, doc_id))
   return hallado(await findDocumento(trx, area_id, doc_id))
 }
 

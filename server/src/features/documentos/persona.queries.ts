@@ -10,7 +10,7 @@ export const buscarDocumentos: Buscador = {
   buscar: async (db, { dni }) => {
     const { rows } = await sql<Fila & { doc_id: number }>`
       select doc_id, tipo_nombre, nro_doc, anio from documentos
-      where ${nombraDni(sql`concat_ws(' ', nombre, comparecientes, destinatario, vistos, considerandos, array_to_string(resolutivos, ' '))`, dni)}
+      where ${nombraDni(sql`concat_ws(' ', nombre, comparecientes, destinatario, suscrito_por, vistos, considerandos, array_to_string(resolutivos, ' '))`, dni)}
       order by doc_id`.execute(db)
     return { filas: rows, ids: rows.map(({ doc_id }) => doc_id) }
   },

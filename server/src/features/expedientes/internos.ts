@@ -22,7 +22,14 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { campoInvalido, ErrorDeNegocio, exigirSinFaltas, hallado } from '../../platform/errores.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { ArchivoSubido, Subida } from '../../platform/subidas/subida.ts'
-import { crearDocumento, findDocumento, findNumeroYPaginas, lockDocumento, tituloDe } from '../documentos/index.ts'
+import {
+  crearDocumento,
+  exigirPropio,
+  findDocumento,
+  findNumeroYPaginas,
+  lockDocumento,
+  tituloDe,
+} from '../documentos/index.ts'
 import { listTenencias } from './actos.queries.ts'
 import {
   actuar,
@@ -65,7 +72,7 @@ export const registrarInterno = async (
   const huella = huellaDe(sesion, pedido, pdf)
   const { repetido, ...registrado } = await enTransaccion(casa.db, actor, async (trx) => {
     // Who sends the same document at the same time waits here for what becomes of it.
-    if (doc_id !== undefined) hallado(await lockDocumento(trx, sesion.area.id, doc_id))
+    if (doc_id !== undefined) exigirPropio(await lockDocumento(trx, sesion.area.id, doc_id))
     const antes = await yaRegistrado(trx, acto, huella)
     if (antes) return { ...antes, repetido: true }
     const que = doc_id === undefined ? await delPapel(trx, pedido) : await delDocumento(trx, sesion, doc_id)

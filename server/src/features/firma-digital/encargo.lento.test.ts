@@ -92,7 +92,7 @@ test('USU-63 the encargado signs for the area with the own certificate; reason, 
     .where('doc_id', '=', doc_id)
     .executeTakeFirstOrThrow()
   const { cuerpo } = await banco.ciudadano.llamar(verificacionApi.consultar, {
-    body: { tipo_doc, anio: String(anio), nro_doc: String(nro_doc), code_verifica },
+    body: { tipo_doc, anio: String(anio), nro_doc: String(nro_doc), code_verifica: code_verifica ?? '' },
   })
   expect(cuerpo.data?.verificacion.firmas[0]).toMatchObject({
     motivo: 'Doy V°B°, por encargo de gloria Prueba Elenco',

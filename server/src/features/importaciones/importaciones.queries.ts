@@ -6,6 +6,7 @@ import {
   type ArchivosDeImportacion,
   DESHACER_HORAS,
   ESTORBOS_MAXIMO,
+  type Faltantes,
   type FilaDeImportacion,
   lugarDeFila,
   repiteLaFila,
@@ -292,18 +293,18 @@ export const tomarTurnoLibre = async (trx: Trx): Promise<boolean> => {
  */
 export const insertNuevas = async (
   trx: Trx,
-  { tipo, tabla, columnas }: Importador,
+  { tipo, tabla, llave = 'id', columnas }: Importador,
   { carga_id, desde, maximo, ...escritura }: Escritura & { carga_id: number; desde: number; maximo: number },
 ): Promise<{ filas: number; ultima: number } | null> => {
   const escritas = Object.entries(columnas(escritura))
   const { rows } = await sql<{ filas: number; ultima: number | null }>`
     with f as materialized (
-      select r.fila, r.clave, r.valores, r.area_id, r.archivo, r.archivo_clave, r.archivo_sha256, r.archivo_bytes, r.archivo_paginas,
-        nextval(pg_get_serial_sequence(${tabla}, 'id'))::integer as id
+      select r.fila, r.clave, r.valores, r.area_id, r.archivo, r.archivo_clave, r.archivo_sha256, r.archivo_bytes, r.archivo_paginas, r.firma_hallada,
+        nextval(pg_get_serial_sequence(${tabla}, ${llave}))::integer as id
       from importaciones_filas r
       where r.carga_id = ${carga_id} and r.clase = 'nuevo' and r.fila > ${desde} order by r.fila limit ${maximo}
     ), escritas as (
-      insert into ${sql.table(tabla)} (id, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
+      insert into ${sql.table(tabla)} (${sql.ref(llave)}, ${sql.join(escritas.map(([columna]) => sql.ref(columna)))}) overriding system value
       select f.id, ${sql.join(escritas.map(([, que]) => que))} from f order by f.fila
     ), recordadas as (
       insert into importaciones_registros (tipo, clave, registro_id, carga_id) select ${tipo}, f.clave, f.id, ${carga_id} from f
@@ -378,28 +379,36 @@ const SIN_CAMBIOS = (aplicada_at: Date): Sql => sql`t.updated_at = ${aplicada_at
  */
 export const deleteImportados = async (
   trx: Trx,
-  { tabla, tipo, intacto = SIN_CAMBIOS }: Importador,
+  { tabla, tipo, llave = 'id', intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<void> => {
   await sql`
     delete from ${sql.table(tabla)} t using importaciones_registros r
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and ${intacto(aplicada_at)}`.execute(
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.${sql.ref(llave)} = r.registro_id and ${intacto(aplicada_at)}`.execute(
     trx,
   )
+}
+
+/** Notes which numbers the series of an import miss, for kinds that have numbers. */
+export const setFaltantes = async (trx: Trx, { faltantes }: Importador, carga_id: number): Promise<void> => {
+  if (!faltantes) return
+  await sql`
+    update cargas set leido = coalesce(leido, '{}') || jsonb_build_object('faltantes', (${faltantes(carga_id)})::jsonb)
+    where id = ${carga_id}`.execute(trx)
 }
 
 /** How many records of an import are there, with the first of them by name. */
 export const listRegistrados = async (
   db: Db,
-  { tabla, tipo, nombreDe }: Importador,
+  { tabla, tipo, llave = 'id', nombreDe }: Importador,
   carga_id: number,
 ): Promise<{ total: number; primeros: string[] }> => {
   const { rows } = await sql<{ nombre: string; total: number }>`
     select ${nombreDe} as nombre, count(*) over ()::integer as total
-    from importaciones_registros r join ${sql.table(tabla)} t on t.id = r.registro_id
+    from importaciones_registros r join ${sql.table(tabla)} t on t.${sql.ref(llave)} = r.registro_id
     where r.carga_id = ${carga_id} and r.tipo = ${tipo}
-    order by t.id limit ${ESTORBOS_MAXIMO}`.execute(db)
+    order by r.registro_id limit ${ESTORBOS_MAXIMO}`.execute(db)
   return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
 }
 
@@ -433,6 +442,7 @@ export interface FilaImportacion extends Carga {
   por: string | null
   avance: number
   aviso: string | null
+  faltantes: Faltantes | null
   archivos: ArchivosDeImportacion | null
   elegidas: Record<string, number>
   aplicada_at: string | null
@@ -444,7 +454,7 @@ export interface FilaImportacion extends Carga {
 const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
   select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
     coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado in ('revisando', 'aplicando')), 0) as avance,
-    c.leido -> 'archivos' as archivos, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    c.leido -> 'archivos' as archivos, nullif(c.leido -> 'faltantes', 'null') as faltantes, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
     case when c.estado = 'aplicada' and c.registrados > 0
         and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
       then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,

@@ -9,6 +9,7 @@ import {
   DESHACER_HORAS,
   deImportacion,
   estorban,
+  type Faltantes,
   type Importacion,
   MENSAJES_IMPORTACIONES,
   moduloApagado,
@@ -35,6 +36,7 @@ import type { Avance, LibroRevisado } from '../../platform/cargas/revision.ts'
 import { limiteDe } from '../../platform/conservacion/plazo.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
+import type { Json } from '../../platform/db/tables.gen.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { llana } from '../../platform/hojas/celda.ts'
@@ -49,6 +51,8 @@ import { listModulosActivos } from '../organizacion/index.ts'
 import { IMPORTADOR_DE_ARCHIVO } from './archivo.queries.ts'
 import { traerArchivos } from './archivos.ts'
 import { leerAreas } from './areas.ts'
+import { IMPORTADOR_DE_DOCUMENTOS } from './documentos.queries.ts'
+import { comprobarFirmas, type JuezDeFirmas } from './firmas.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
@@ -66,6 +70,7 @@ import {
   listAbandonadas,
   listRegistrados,
   listTextosSueltos,
+  setFaltantes,
   tomarTurno,
   tomarTurnoLibre,
   volverALista,
@@ -106,6 +111,7 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
     reclamos: () =>
       importadorDeReclamos(reclamosContactoMeses === null ? null : limiteDe(manana, { meses: reclamosContactoMeses })),
+    documentos: () => IMPORTADOR_DE_DOCUMENTOS,
     archivo: () => IMPORTADOR_DE_ARCHIVO,
     normas: () => IMPORTADOR_DE_NORMAS,
   }
@@ -130,6 +136,8 @@ export const exigirModulo = async (db: Db, tipo: TipoDeImportacion): Promise<voi
 interface Leido {
   /** What came besides the sheet, of kinds that bring PDFs. */
   archivos?: ArchivosDeImportacion
+  /** Numbers that are missing, of kinds that have numbers. */
+  faltantes?: Faltantes | null
   /** What texts of areas were said to mean, by `llana`. */
   elegidas: Record<string, number>
 }
@@ -139,9 +147,14 @@ const leidoDe = async (db: Db, carga_id: number): Promise<Leido> => ({
   ...((await findLeido(db, carga_id)) as unknown as Partial<Leido> | null),
 })
 
-/** What came besides the sheet. */
-export const archivosDe = async (db: Db, carga_id: number): Promise<ArchivosDeImportacion | null> =>
-  (await leidoDe(db, carga_id)).archivos ?? null
+/** What came besides the sheet, and which numbers are missing. */
+export const loDemasDe = async (
+  db: Db,
+  carga_id: number,
+): Promise<{ archivos: ArchivosDeImportacion | null; faltantes: Faltantes | null }> => {
+  const { archivos = null, faltantes = null } = await leidoDe(db, carga_id)
+  return { archivos, faltantes }
+}
 
 /**
  * Decides anew what the rows of a file do; answers how many do something else now. While their PDFs are still to come (`porVenir`)
@@ -157,7 +170,9 @@ const decidir = async (
   const { todas } = await leerAreas(trx, elegidas)
   const sinArchivo = CARPETA_DE[importador.tipo] && !porVenir ? MENSAJES_IMPORTACIONES.archivoNoGuardado : null
   const negados = porVenir ? {} : ((await importador.negados?.(trx, carga_id, retener)) ?? {})
-  return juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
+  const cambiadas = await juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
+  await setFaltantes(trx, importador, carga_id)
+  return cambiadas
 }
 
 /** A kind of import for the mechanism of spreadsheets. */
@@ -184,11 +199,20 @@ const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo
 /** What is read: a file of the store by its name, or a sheet with the PDFs that come with it. */
 export type PorLeer = string | Legajo
 
+interface DeLeer {
+  id: number
+  tipo: TipoDeImportacion
+  que: PorLeer
+  recepcion?: RecepcionDePdf
+  /** Who looks at the signatures of PDFs, for kinds that tell of them. */
+  juez?: JuezDeFirmas | undefined
+}
+
 /** Reads a file and saves its rows with what each would do; of kinds that bring PDFs these are stored, too (`recepcion`). */
 export const leer = async (
   partes: Partes,
   lector: LectorDeImportaciones,
-  { id, tipo, que, recepcion }: { id: number; tipo: TipoDeImportacion; que: PorLeer; recepcion?: RecepcionDePdf },
+  { id, tipo, que, recepcion, juez }: DeLeer,
 ): Promise<Revisado> => {
   const { db, reloj } = partes
   const importador = importadorDe(partes, tipo)
@@ -203,16 +227,22 @@ export const leer = async (
       await darTiempo(trx)
       await decidir(trx, importador, id, { porVenir })
     })
+  // What was found out beside the rows stays with the file.
+  const conNota = async (de: LibroRevisado, mas: Partial<Leido> = {}) => ({
+    ...de,
+    leido: { ...((await findLeido(db, id)) as object | null), ...mas } as Json,
+  })
   const carpeta = CARPETA_DE[tipo]
   if (!carpeta || typeof que === 'string' || !recepcion) {
     await juzgarla(false)
-    return leido
+    return conNota(leido)
   }
   // What changes nothing brings no PDF.
   await juzgarla(true)
   const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta })
   await juzgarla(false)
-  return { ...leido, leido: { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } } }
+  if (importador.conFirmas && juez) await comprobarFirmas({ ...recepcion, db, reloj, juez }, { carga_id: id, carpeta })
+  return conNota(leido, { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } })
 }
 
 /** A sheet whose bytes can be read more than once. Throws FallaDeLegajo where it cannot be unpacked. */
@@ -231,20 +261,21 @@ const abrirSubido = async (archivos: Pick<Archivos, 'abrir'>, storage_key: strin
   return abrirLegajoZip(zip, zip.length, maximoBytes)
 }
 
-type Revisores = Partes & Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones; revisor: Revisor }
+type Revisores = Partes &
+  Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones; revisor: Revisor; juez?: JuezDeFirmas }
 
 /** Reads an upload of any kind, with its PDFs where it has some. */
 const leerSubida = async (
   partes: Revisores,
   { id, tipo, storage_key }: { id: number; tipo: TipoDeImportacion; storage_key: string },
 ): Promise<Revisado> => {
-  const { archivos, revisor, lector, config } = partes
+  const { archivos, revisor, lector, config, juez } = partes
   if (!CARPETA_DE[tipo]) return leer(partes, lector, { id, tipo, que: storage_key })
   const maximoBytes = config.subidaMaximaBytes
   try {
     const que = await abrirSubido(archivos, storage_key, maximoBytes)
     try {
-      return await leer(partes, lector, { id, tipo, que, recepcion: { archivos, revisor, maximoBytes } })
+      return await leer(partes, lector, { id, tipo, que, recepcion: { archivos, revisor, maximoBytes }, juez })
     } finally {
       que.cerrar()
     }

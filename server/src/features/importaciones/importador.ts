@@ -19,8 +19,10 @@ export interface Escritura {
  */
 export interface Importador {
   tipo: TipoDeImportacion
-  /** Where its records stand: with `id` and `updated_at`, which changes whenever the record does. */
+  /** Where its records stand: with its key and `updated_at`, which changes whenever the record does. */
   tabla: keyof DB & string
+  /** The column of its key, where that is not `id`. */
+  llave?: string
   /** A text that is the same for rows that tell of the same record (only a digest of it is kept). */
   clave: Sql
   /** Whether `t` is what `f` tells of, however it came there. */
@@ -32,6 +34,10 @@ export interface Importador {
    * `f.archivo_paginas`, and in `f.archivo` the name that people gave it.
    */
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
+  /** Whether it is told what the signatures of its PDFs come to, in `f.firma_hallada` (decision 0224). */
+  conFirmas?: true
+  /** Numbers that are missing in the series of an import's rows and the registry, as one JSON value; null for none. */
+  faltantes?: (carga_id: number) => Sql
   /** How a record `t` is named to people, who need not be of those who may read it. */
   nombreDe: Sql
   /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
@@ -46,6 +52,7 @@ export interface Importador {
 /** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
 export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
   archivo: 'archivos',
+  documentos: 'firmadigital/upload',
   normas: 'docs',
 }
 

@@ -2,6 +2,7 @@
 import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
 import { ARCHIVO } from './archivo.lectura.ts'
+import { DOCUMENTOS } from './documentos.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
 import { NORMAS } from './normas.lectura.ts'
@@ -11,6 +12,7 @@ import { VISITAS } from './visitas.lectura.ts'
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
   archivo: () => registroDe('archivo', ARCHIVO),
+  documentos: () => registroDe('documentos', DOCUMENTOS),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
   reclamos: () => registroDe('reclamos', RECLAMOS),
   normas: () => registroDe('normas', NORMAS),

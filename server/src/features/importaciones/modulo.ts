@@ -1,6 +1,8 @@
+import { leerConfianzaPropia } from '../../firma.ts'
 import type { Modulo } from '../../modulo.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
+import { abrirJuez } from './firmas.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 import { importacionesRoutes } from './importaciones.routes.ts'
 import {
@@ -23,8 +25,13 @@ export const importaciones = {
       alFallar: (err) => casa.log.error({ err }, 'no se pudo revisar un PDF por importar'),
     })
     alParar(() => revisor.cerrar())
+    const juez = abrirJuez(
+      () => leerConfianzaPropia({ ...casa.config, entidad: casa.entidad.actual().nombre }),
+      (err) => casa.log.error({ err }, 'no se pudo comprobar la firma de un PDF por importar'),
+    )
+    alParar(() => juez.cerrar())
     return {
-      revisar_importacion: revisarImportacion({ ...casa, lector, revisor }),
+      revisar_importacion: revisarImportacion({ ...casa, lector, revisor, juez }),
       aplicar_importacion: aplicarImportacion(casa),
     }
   },

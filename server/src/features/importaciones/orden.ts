@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ArchivosDeImportacion, TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import type { ArchivosDeImportacion, Faltantes, TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import type { Confianza } from '@cabildo/firma/tipos'
 import { sql } from 'kysely'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { cerrarRevision } from '../../platform/cargas/cargas.queries.ts'
@@ -9,14 +10,15 @@ import type { Legajo } from '../../platform/cargas/legajo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
+import { abrirJuez } from './firmas.ts'
 import { listGuardados, listRechazadas, tomarTurno } from './importaciones.queries.ts'
 import {
   abrirLectorDeImportaciones,
-  archivosDe,
   claseDe,
   escribir,
   exigirModulo,
   leer,
+  loDemasDe,
   type Partes,
 } from './importaciones.ts'
 
@@ -27,7 +29,9 @@ interface Pedido {
   tipo: TipoDeImportacion
   /** The file's name, and what opens it. */
   nombre: string
-  libro: Pick<Archivos, 'pesar' | 'abrir'> | { legajo: Legajo; archivos: Archivos }
+  libro:
+    | Pick<Archivos, 'pesar' | 'abrir'>
+    | { legajo: Legajo; archivos: Archivos; leerConfianza: () => Promise<Confianza> }
   simular: boolean
 }
 
@@ -41,6 +45,8 @@ export interface ImportacionDeOrden {
   malas: number
   /** What came besides the sheet; null for kinds without PDFs. */
   archivos: ArchivosDeImportacion | null
+  /** Numbers that are missing; null for kinds without numbers, and where none is. */
+  faltantes: Faltantes | null
   /** The import, by which it is found and undone on the screen; null where nothing was written. */
   carga_id: number | null
 }
@@ -69,12 +75,14 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     abrir: async () => Readable.from([contenido]),
   })
   const revisor = 'legajo' in libro ? new Revisor(libro.archivos) : null
+  const juez = 'legajo' in libro ? abrirJuez(libro.leerConfianza) : undefined
   try {
     const leido = await leer(partes, lector, {
       ...{ id, tipo, que: 'legajo' in libro ? libro.legajo : '' },
       ...(revisor &&
         'archivos' in libro && {
           recepcion: { archivos: libro.archivos, revisor, maximoBytes: partes.config.subidaMaximaBytes },
+          juez,
         }),
     })
     if ('falla' in leido) throw new ErrorDeNegocio('validacion', { mensaje: leido.falla })
@@ -88,7 +96,7 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     const informe = {
       ...{ leidas: filas, nuevas: nuevos, iguales, malas: rechazados },
       rechazadas: await listRechazadas(db, id, 0, RECHAZADAS_MAXIMO),
-      archivos: await archivosDe(db, id),
+      ...(await loDemasDe(db, id)),
     }
     if (simular || rechazados > 0 || nuevos === 0) return { ...informe, carga_id: null }
     await enTransaccion(db, actorDe(tipo), async (trx) => {
@@ -102,6 +110,7 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
   } finally {
     await lector.cerrar()
     await revisor?.cerrar()
+    await juez?.cerrar()
     // Nobody waits for the sweep to have the room of a trial again.
     if (!hecha && 'archivos' in libro)
       for (const { carpeta, storage_key } of await listGuardados(db, id))

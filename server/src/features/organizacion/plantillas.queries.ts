@@ -128,7 +128,7 @@ export const anotarPrimero = async (trx: Trx, { primero, ...serie }: Serie & { p
     select ${serie.tipo_doc}::smallint, ${serie.area_id}::integer, ${serie.anio}::smallint, ${primero}::integer
     where ${primero} = (select min(d.nro_doc) from documentos d
       where serie_de_documento(d.tipo_doc, d.area_id) = ${serie.area_id ?? 0} and d.tipo_doc = ${serie.tipo_doc}
-        and d.anio = ${serie.anio})
+        and d.anio = ${serie.anio} and not d.importado)
     on conflict do nothing`.execute(trx)
 }
 

@@ -584,7 +584,7 @@ export interface Documentos {
   area_nombre: string | null;
   busqueda: Generated<string>;
   clave: string | null;
-  code_verifica: string;
+  code_verifica: string | null;
   comparecientes: Generated<string>;
   con_siglas_de_area: Generated<boolean>;
   considerandos: string;
@@ -597,12 +597,15 @@ export interface Documentos {
   doc_id: Generated<number>;
   en_secuencia: Generated<boolean>;
   fecha_sesion: string | null;
+  firma_hallada: string | null;
+  importado: Generated<boolean>;
   nombre: Generated<string>;
   nro_doc: number;
   numero_impreso: string | null;
   repeticion: number | null;
   resolutivos: string[];
   serie_anterior: number | null;
+  suscrito_por: Generated<string>;
   tipo_doc: number;
   tipo_nombre: Generated<string>;
   tipo_sesion: number | null;
@@ -882,6 +885,7 @@ export interface ImportacionesFilas {
   defectos: Generated<string[]>;
   documento: Generated<string>;
   fila: number;
+  firma_hallada: string | null;
   hoja: Generated<string>;
   lugar: Generated<string>;
   motivos: Generated<string[]>;

@@ -364,7 +364,7 @@ describe('states (D-140)', () => {
     const estado = filtros().getByLabelText('Estado')
     await expect
       .poll(() => textosDe(estado.getByRole('option')))
-      .toEqual(['Todos', 'Borrador', 'En firma', 'Devuelto', 'Firmado', 'Firmado en papel', 'Publicado'])
+      .toEqual(['Todos', 'Borrador', 'En firma', 'Devuelto', 'Firmado', 'Firmado en papel', 'Publicado', 'Importado'])
     await estado.selectOptions('Devuelto')
     await expect.poll(() => listados.at(-1)?.body).toMatchObject({ estado: 'devuelto', tipo_doc: 0 })
     await expect.element(filasDocumentos()).toHaveLength(1)
@@ -373,4 +373,27 @@ describe('states (D-140)', () => {
     await expect.element(filasDocumentos()).toHaveLength(6)
     expect(location.hash).not.toContain('estado')
   })
+})
+
+test('DOC-12 DOC-17 decision 0224 a document of past years says so, has no hour, and offers nothing that would change it', async () => {
+  await abrirDocumentos([
+    unDocumento(12, {
+      ...con('Ejecución'),
+      ...{ tipo_doc: 15, anio: 2021, created_at: '2021-03-15 00:00:00', estado: 'importado', definitivo: true },
+      ...{ code_verifica: '', importado: { suscrito_por: 'Carmen Flores', firma: 'sinFirma' } },
+    }),
+  ])
+  const fila = filaDe('Ejecución')
+  await expect.element(fila).toMatchTextContent('Importado')
+  await expect.element(fila).toMatchTextContent('15/03/2021')
+  await expect.element(fila).not.toMatchTextContent('00:00')
+  await expect
+    .element(fila.getByText('Importado'))
+    .toHaveAttribute('title', 'Firmado por: Carmen Flores. El PDF no tiene firma digital')
+  await expect.element(fila.getByRole('button', { name: /^Editar|^Ver Informe/ })).not.toBeInTheDocument()
+  await expect.element(fila.getByRole('button', { name: /^Derivar/ })).toHaveAccessibleName(/no se edita, no se firma/)
+  await fila.getByRole('button', { name: /^Más acciones/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Historia' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicar' })).not.toBeInTheDocument()
+  await revisarAccesibilidad()
 })

@@ -1,8 +1,14 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { COLUMNAS_DOCUMENTOS, type Documento, descripcionDe, MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { type EstadoDocumento, MENSAJES_ESTADOS, palabraDeEstadoDocumento } from '@cabildo/contracts/documentos-estados'
+import {
+  type EstadoDocumento,
+  MENSAJES_ESTADOS,
+  palabraDeEstadoDocumento,
+  palabrasDeImportado,
+} from '@cabildo/contracts/documentos-estados'
 import { numeroConAnio, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
 import {
+  IconArchive,
   IconArrowBackUp,
   IconCircleCheck,
   IconClock,
@@ -96,15 +102,18 @@ const ESTADOS: Record<EstadoDocumento, Pick<Parameters<typeof Estado>[0], 'tono'
   firmado: { tono: 'hecho', icono: IconCircleCheck },
   papel: { tono: 'hecho', icono: IconWritingSign },
   publicado: { tono: 'publico', icono: IconWorldCheck },
+  importado: { tono: 'neutro', icono: IconArchive },
 }
 
 /** The state of a document under its type; of a returned one why, and by whom (D-140, D-141). */
-function EstadoDelDocumento({ estado, destinos, firmados, faltan, papel, devolucion }: Documento) {
-  const quienes = papel
-    ? papel.firmantes.join(', ')
-    : faltan.length > 0
-      ? MENSAJES_ESTADOS.faltaFirma(faltan)
-      : undefined
+function EstadoDelDocumento({ estado, destinos, firmados, faltan, papel, devolucion, importado }: Documento) {
+  const quienes = importado
+    ? palabrasDeImportado(importado)
+    : papel
+      ? papel.firmantes.join(', ')
+      : faltan.length > 0
+        ? MENSAJES_ESTADOS.faltaFirma(faltan)
+        : undefined
   const motivo = estado === 'devuelto' && devolucion && `${devolucion.area}: ${devolucion.motivo}`
   return (
     <>

@@ -118,15 +118,20 @@ interface Accion {
   impedida?: string | undefined
 }
 
-/** The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46, D-138, D-139). */
+/**
+ * The actions that the server would accept, the main one last (DOC-12 to DOC-16, DOC-49, DOC-73, DOC-76, D-46, D-138, D-139). One
+ * of past years has no text to open: it is read in its PDF (decision 0224).
+ */
 const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accion[] => {
-  const { tipo_doc, definitivo, visado, publicado, papel, destinos } = documento
+  const { tipo_doc, definitivo, visado, publicado, papel, destinos, importado } = documento
+  const deAntes = importado ? ERRORES.documentoImportado.mensaje : undefined
   const enPapel = papel ? ERRORES.firmadoEnPapel.mensaje : undefined
   const publicadoFirmado = publicado !== null && definitivo ? ERRORES.documentoPublicado.mensaje : undefined
-  const noSeEnvia = archivosDe(documento).principal ? (enPapel ?? publicadoFirmado) : ERRORES.sinPdf.mensaje
+  const noSeEnvia =
+    deAntes ?? (archivosDe(documento).principal ? (enPapel ?? publicadoFirmado) : ERRORES.sinPdf.mensaje)
   const cerrado = estaCerrado(documento)
   const enviado = documento.expedientes.find((uno) => uno.enviado)
-  const yaFirmado = cerrado ? ERRORES.documentoFirmado.mensaje : undefined
+  const yaFirmado = deAntes ?? (cerrado ? ERRORES.documentoFirmado.mensaje : undefined)
   const si = (condicion: boolean, accion: Accion) => (condicion ? [accion] : [])
   return [
     ...si(tipo_doc === TIPO_CONVENIO, {
@@ -147,9 +152,13 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       icono: IconWorldUpload,
       impedida: definitivo ? undefined : queFalta(documento),
     }),
-    { accion: 'duplicar', texto: 'Duplicar', icono: IconCopy, rara: true },
+    ...si(!importado, { accion: 'duplicar', texto: 'Duplicar', icono: IconCopy, rara: true }),
     // A signed document is read-only, unless it was returned: then a new version begins (D-141).
-    { accion: 'editar', texto: cerrado ? 'Ver' : 'Editar', icono: cerrado ? IconEye : IconPencil },
+    ...si(!importado, {
+      accion: 'editar',
+      texto: cerrado ? 'Ver' : 'Editar',
+      icono: cerrado ? IconEye : IconPencil,
+    }),
     papel
       ? {
           accion: 'deshacerPapel',
@@ -170,11 +179,13 @@ const accionesDe = (documento: Documento, { area, roles }: SesionUsuario): Accio
       texto: PALABRAS_DE_INTERNO.enviar.verbo,
       icono: IconFolderShare,
       rara: true,
-      impedida: enviado
-        ? yaEnviado(numeroEscrito('expediente', enviado.expe_id))
-        : definitivo
-          ? undefined
-          : queFalta(documento),
+      impedida:
+        deAntes ??
+        (enviado
+          ? yaEnviado(numeroEscrito('expediente', enviado.expe_id))
+          : definitivo
+            ? undefined
+            : queFalta(documento)),
     }),
     { accion: 'historia', texto: 'Historia', icono: IconHistory, rara: true },
     { accion: 'derivar', texto: 'Derivar', icono: IconArrowForwardUp, impedida: noSeEnvia },

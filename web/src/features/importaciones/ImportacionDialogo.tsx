@@ -24,6 +24,7 @@ import { miles } from '../../ui/tabla/idioma.ts'
 import { BotonDescarga, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
 import { FilasDeImportacion, VISTAS, type Vista, vistaInicial } from './FilasDeImportacion.tsx'
 import { bajarPlantilla, bajarRechazadas, cargaDe, TODO, useTextos } from './importaciones.api.ts'
+import { NumerosFaltantes } from './NumerosFaltantes.tsx'
 
 interface Props {
   tipo: TipoDeImportacion
@@ -164,6 +165,7 @@ const VistaPrevia = ({ carga, disabled, onDecidir }: PropsDeVista) => {
           {aviso}
         </p>
       ))}
+      <NumerosFaltantes {...carga} />
       <Resumen vistas={VISTAS} carga={carga} vista={vista} onVista={setVista} />
       {onDecidir && (
         <Button variant="default" disabled={disabled} onClick={onDecidir}>
@@ -175,10 +177,13 @@ const VistaPrevia = ({ carga, disabled, onDecidir }: PropsDeVista) => {
   )
 }
 
-const Resultado = ({ carga: { estado, registrados, iguales, rechazados } }: { carga: Importacion }) => (
-  <p className={cuerpo.hecho}>
-    <Icono de={IconCircleCheck} tam={24} />
-    {estado === 'deshecha' ? MENSAJES_IMPORTACIONES.deshecha : MENSAJES_IMPORTACIONES.aplicada}:{' '}
-    {miles(registrados ?? 0)} registrados, {miles(iguales)} iguales, {miles(rechazados)} rechazados
-  </p>
+const Resultado = ({ carga: { estado, registrados, iguales, rechazados, faltantes } }: { carga: Importacion }) => (
+  <>
+    <p className={cuerpo.hecho}>
+      <Icono de={IconCircleCheck} tam={24} />
+      {estado === 'deshecha' ? MENSAJES_IMPORTACIONES.deshecha : MENSAJES_IMPORTACIONES.aplicada}:{' '}
+      {miles(registrados ?? 0)} registrados, {miles(iguales)} iguales, {miles(rechazados)} rechazados
+    </p>
+    {estado === 'aplicada' && <NumerosFaltantes faltantes={faltantes} />}
+  </>
 )

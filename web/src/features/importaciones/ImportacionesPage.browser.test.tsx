@@ -186,3 +186,33 @@ test('ORG-43 decision 0221 what belongs to a module that is off cannot come in, 
   await expect.element(clase('Visitas de años anteriores').getByRole('button', { name: 'Subir' })).toBeEnabled()
   await revisarAccesibilidad()
 })
+
+test('DOC-17 decision 0224 numbers that are missing are told before and after a register of documents is taken in', async () => {
+  const faltantes = {
+    ...{ series: 52, numeros: 1_204 },
+    detalle: [
+      {
+        ...{ serie: 'Informe, Logística, 2021', faltan: 3 },
+        tramos: [
+          { desde: 12, hasta: 12 },
+          { desde: 40, hasta: 41 },
+        ],
+      },
+    ],
+  }
+  const carga = unaImportacion({ clase: 'documentos', nombre: 'indice.zip', faltantes })
+  const estado = await abrirImportaciones([carga])
+  await page.getByRole('button', { name: 'Ver la importación de indice.zip' }).click()
+  const suya = dialogo('IMPORTAR DOCUMENTOS')
+  await suya.getByText('Faltan 1,204 números en 52 series').click()
+  await expect.element(suya.getByText('Informe, Logística, 2021: faltan 3 números: 12, 40 a 41')).toBeVisible()
+  await expect.element(suya.getByText('y 51 series más')).toBeVisible()
+  await revisarAccesibilidad()
+  estado.importaciones = [
+    { ...carga, ...{ estado: 'aplicada', registrados: 1, actualizados: 0, aplicada_at: '2026-07-15 09:01:00' } },
+  ]
+  responder(api.aplicar, () => ({ data: estado.importaciones[0] as Importacion }))
+  await suya.getByRole('button', { name: 'Aplicar', exact: true }).click()
+  await expect.element(suya.getByText(/^Importación aplicada/)).toBeVisible()
+  await expect.element(suya.getByText('Faltan 1,204 números en 52 series')).toBeVisible()
+})

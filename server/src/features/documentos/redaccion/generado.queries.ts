@@ -10,6 +10,8 @@ interface PorRedactar {
   anio: number
   nro_doc: number
   code_verifica: string
+  /** It came in from before, and is not written anew (decision 0224). */
+  importado: boolean
   dia: string
   /** Numbered by its area before D-137, with whose siglas it is printed. */
   con_su_area: boolean
@@ -26,8 +28,8 @@ interface PorRedactar {
 export const findDocumentoARedactar = async (db: Db, area_id: number, doc_id: number) =>
   (
     await sql<PorRedactar>`
-      select area_id, tipo_doc, anio, nro_doc, code_verifica, serie_anterior is not null or con_siglas_de_area as con_su_area,
-        area_nombre, numero_impreso,
+      select area_id, tipo_doc, anio, nro_doc, coalesce(code_verifica, '') as code_verifica, importado,
+        serie_anterior is not null or con_siglas_de_area as con_su_area, area_nombre, numero_impreso,
         (select coalesce(array_agg(r.name order by x.orden_firma), '{}') from documentos_destinos x
           join areas r on r.id = x.area_id where x.doc_id = d.doc_id and x.area_id <> d.area_id and x.deleted_at is null)
           as destinos,

@@ -3,9 +3,10 @@ import type { Redactado } from '@cabildo/contracts/documentos-borrador'
 import { numeroDeDocumento } from '@cabildo/contracts/documentos-tipos'
 import type { CasaWeb } from '../../../casa.ts'
 import type { Db } from '../../../platform/db/conexion.ts'
-import { campoInvalido, ErrorDeNegocio, hallado } from '../../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../../platform/errores.ts'
 import type { Reloj } from '../../../platform/reloj.ts'
 import { type Sesion, soloSuArea } from '../../../platform/sesion/sesion.ts'
+import { exigirPropio } from '../definitivos.ts'
 import { codigoNuevo, correlativoSiguiente, exigirQueExpida } from '../documentos.ts'
 import { findCodigoGenerado, findDocumentoARedactar, insertGenerado } from './generado.queries.ts'
 import { findAreasDelNumero } from './impreso.queries.ts'
@@ -99,7 +100,7 @@ export const expedirGuardado = async (
   { tipo_doc, anio }: Pick<Redactado, 'tipo_doc' | 'anio'>,
   doc_id: number,
 ): Promise<Expedido> => {
-  const documento = hallado(await findDocumentoARedactar(db, area.id, doc_id))
+  const documento = exigirPropio(await findDocumentoARedactar(db, area.id, doc_id))
   if (documento.tipo_doc !== tipo_doc) throw campoInvalido('tipo_doc')
   if (documento.anio !== anio) throw campoInvalido('anio')
   if (documento.cerrado) throw new ErrorDeNegocio('documentoFirmado')

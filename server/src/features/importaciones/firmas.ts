@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import type { Carpeta } from '@cabildo/contracts/almacen'
+import { FIRMAS_HALLADAS, type FirmaHallada } from '@cabildo/contracts/documentos-estados'
+import type { Confianza, Dictamen } from '@cabildo/firma/tipos'
+import { sql } from 'kysely'
+import type { Archivos } from '../../platform/archivos/archivos.ts'
+import type { Db } from '../../platform/db/conexion.ts'
+import { abrirTaller } from '../../platform/firma/taller.ts'
+import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
+import type { Reloj } from '../../platform/reloj.ts'
+
+/** How long the signatures of one file's PDFs are looked at; of what is left it is told that nobody did. */
+const FIRMAS_MAXIMO_MS = 180_000
+/** Rows that are noted by one statement. */
+const POR_SENTENCIA = 200
+
+/** Opens who looks at signatures; whom the installation trusts is read when the first file wants it. */
+export const abrirJuez = (
+  leerConfianza: () => Promise<Confianza>,
+  alFallar?: (error: unknown) => void,
+): JuezDeFirmas & { cerrar: () => Promise<void> } => {
+  const taller = abrirTaller({ procesos: 1, ...(alFallar && { alFallar }) })
+  let leida: Promise<Confianza> | undefined
+  return {
+    taller,
+    confianza: () => {
+      leida ??= leerConfianza()
+      return leida
+    },
+    cerrar: () => taller.cerrar(),
+  }
+}
+
+/** Who looks at signatures, and whom the installation trusts. */
+export interface JuezDeFirmas {
+  taller: Pick<TallerDeFirmas, 'juzgar' | 'procesos'>
+  confianza: () => Promise<Confianza>
+}
+
+interface Partes {
+  db: Db
+  archivos: Pick<Archivos, 'abrir'>
+  reloj: Reloj
+  juez: JuezDeFirmas
+}
+
+/** What a verdict says of a PDF that nobody here has signed: never more than its own signatures prove (decision 0224). */
+export const firmaHallada = ({ resultado, firmas }: Pick<Dictamen, 'resultado' | 'firmas'>): FirmaHallada => {
+  // A time stamp alone is nobody's signature.
+  const deAlguien = firmas.some(({ esSello }) => !esSello)
+  if (resultado === 'NO VÁLIDO') return deAlguien ? 'noValida' : 'sinComprobar'
+  if (!deAlguien) return 'sinFirma'
+  return resultado === 'VÁLIDO' ? 'valida' : 'sinComprobar'
+}
+
+/** Looks at the signatures of the PDFs that an import has brought, for so long as may be, and notes what was found in their rows. */
+export const comprobarFirmas = async (
+  { db, archivos, reloj, juez }: Partes,
+  { carga_id, carpeta }: { carga_id: number; carpeta: Carpeta },
+  maximoMs = FIRMAS_MAXIMO_MS,
+): Promise<void> => {
+  const { rows } = await sql<{ fila: number; clave: string }>`
+    select fila, archivo_clave as clave from importaciones_filas
+    where carga_id = ${carga_id} and archivo_clave is not null and firma_hallada is null order by fila`.execute(db)
+  if (rows.length === 0) return
+  const confianza = await juez.confianza()
+  const hasta = performance.now() + maximoMs
+  const pendientes = rows[Symbol.iterator]()
+  let halladas: { fila: number; firma: FirmaHallada }[] = []
+  const anotar = async () => {
+    const listas = halladas
+    halladas = []
+    await sql`
+      update importaciones_filas f set firma_hallada = h.firma,
+        avisos = f.avisos || (${JSON.stringify(FIRMAS_HALLADAS)}::jsonb ->> h.firma)
+      from jsonb_to_recordset(${JSON.stringify(listas)}::jsonb) as h(fila integer, firma text)
+      where f.carga_id = ${carga_id} and f.fila = h.fila`.execute(db)
+  }
+  const mirar = async () => {
+    for (const { fila, clave } of pendientes) {
+      halladas.push({ fila, firma: performance.now() < hasta ? await unaFirma(clave) : 'sinComprobar' })
+      if (halladas.length >= POR_SENTENCIA) await anotar()
+    }
+  }
+  const unaFirma = async (clave: string): Promise<FirmaHallada> => {
+    const contenido = await archivos.abrir(carpeta, clave)
+    if (!contenido) return 'sinComprobar'
+    const { dictamen } = await juez.taller.juzgar(await buffer(contenido), { ...confianza, ahora: reloj.ahora() })
+    return firmaHallada(dictamen)
+  }
+  await Promise.all(Array.from({ length: juez.taller.procesos }, mirar))
+  if (halladas.length > 0) await anotar()
+}
