@@ -8,6 +8,7 @@ import {
   type TipoDeImportacion,
   TOPE_FILAS_IMPORTACION,
 } from '../../contracts/src/importaciones.ts'
+import { empaquetar } from '../../server/src/comandos/import/empaquetar.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
@@ -45,9 +46,10 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
     const token = await ingresar(producto, ADMINISTRADOR)
     const medidas: MedidaDeImportacion[] = []
     for (const tipo of TIPOS_DE_IMPORTACION) {
-      const filas = TOPE_FILAS_IMPORTACION
+      const filas = filasDe(tipo)
+      const libro = tipo === 'expedientes' ? unSisgedo() : await unLibro(tipo)
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
-        ...{ nombre: deImportacion(tipo).varios, libro: await unLibro(tipo), filas, paginas: PAGINAS },
+        ...{ nombre: deImportacion(tipo).varios, libro, filas: filasDe(tipo), paginas: PAGINAS },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
       })
       assert(revisada && aplicada && otraVez)
@@ -69,11 +71,15 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   }
 }
 
+/** Filings with three or four operations each: as many of both as other kinds have rows (decision 0225). */
+const EXPEDIENTES = 30_000
+const filasDe = (tipo: TipoDeImportacion): number => (tipo === 'expedientes' ? EXPEDIENTES : TOPE_FILAS_IMPORTACION)
+
 const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** The i-th row of a kind, with everything that such registers say. */
-const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
+const FILA: Record<Exclude<TipoDeImportacion, 'expedientes'>, (i: number) => Record<string, string>> = {
   visitas: (i) => ({
     fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2015 + (i % 9)}`,
     ...{ hora: `${DOS(8 + (i % 8))}:${DOS(i % 60)}`, salida: `17:${DOS(i % 60)}` },
@@ -99,7 +105,7 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
   }),
 }
 
-const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+const unLibro = async (tipo: Exclude<TipoDeImportacion, 'expedientes'>): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
   const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
     const registro = FILA[tipo](i)
@@ -111,4 +117,40 @@ const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
 
 async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {
   yield filas
+}
+
+/** A ZIP with the tables of Sisgedo: 30,000 filings and 80,000 operations. */
+const unSisgedo = (): Buffer<ArrayBuffer> => {
+  const expedientes = [
+    'expe_id;expe_fecha;expe_hora;expe_asunto;expe_firma;depe_id;expe_origen;expe_estado;expe_folios',
+  ]
+  const operaciones = [
+    'oper_id;expe_id;oper_idtope;oper_forma;oper_fecha;oper_hora;depe_id;oper_depeid_d;oper_acciones;oper_idprocesado;oper_procesado',
+  ]
+  let oper = 0
+  for (let i = 1; i <= EXPEDIENTES; i++) {
+    const dia = `${2012 + (i % 10)}-${DOS(1 + (i % 12))}-${DOS(1 + (i % 28))}`
+    expedientes.push(
+      `${i};${dia};09:05:00;Solicita licencia de funcionamiento ${i};Quispe Mamani ${i % 700};90;2;1;${i % 9}`,
+    )
+    const primera = ++oper
+    const destino = 1 + (i % AREAS.length)
+    operaciones.push(`${primera};${i};1;0;${dia};09:05:00;1;;;;t`)
+    operaciones.push(
+      `${++oper};${i};2;0;${dia};09:10:00;1;${destino};Para su atención;${primera};${i % 3 === 0 ? 'f' : 't'}`,
+    )
+    if (i % 3 === 1) operaciones.push(`${++oper};${i};1;0;${dia};11:00:00;${destino};;;${oper - 1};t`)
+    if (i % 3 === 1) operaciones.push(`${++oper};${i};3;0;${dia};16:00:00;${destino};;Atendido;${oper - 1};f`)
+  }
+  const dependencias = [
+    'depe_id;depe_nombre;depe_agente',
+    ...AREAS.map((area, i) => `${i + 1};${area};f`),
+    '90;Entidad de fuera;t',
+  ]
+  const partes = { 'expediente.csv': expedientes, 'operacion.csv': operaciones, 'dependencia.csv': dependencias }
+  return Buffer.from(
+    empaquetar(
+      Object.entries(partes).map(([nombre, lineas]) => ({ nombre, contenido: Buffer.from(lineas.join('\n')) })),
+    ),
+  )
 }

@@ -18,6 +18,9 @@ export const TOPE_FILAS_IMPORTACION = 100_000
 export const DESHACER_HORAS = 24
 /** Longest name of an area in a cell. */
 export const TEXTO_AREA_MAXIMO = 200
+/** Operations of one file of another register, and of one of its filings (decision 0225). */
+export const TOPE_OPERACIONES = 300_000
+export const OPERACIONES_MAXIMO = 500
 /** Longest name of a file in a cell, with its folders. */
 export const NOMBRE_ARCHIVO_MAXIMO = 300
 /** Records that are named where they keep an import from being undone. */
@@ -46,6 +49,12 @@ interface DeImportacion {
   /** The headings without which a file is refused, in words. */
   necesarias: string
   columnas: readonly ColumnaDeImportacion[]
+  /** The table of its records, where a file holds several: CSV in a ZIP, or sheets of a workbook, by their names. */
+  tabla?: string
+  /** The other tables. */
+  otras?: Readonly<Record<string, readonly ColumnaDeImportacion[]>>
+  /** How many rows of them fit, in words. */
+  tope?: string
 }
 
 /** The column of kinds whose records bring a PDF (decision 0223). */
@@ -59,7 +68,11 @@ export const columnaDeArchivo = <E extends string>(ejemplo: E) =>
   }) as const
 
 /** What the kinds are called. */
-const NOMBRES = { visitas: 'Visitas de años anteriores', nacimientos: 'Nacimientos de los libros' } as const
+const NOMBRES = {
+  visitas: 'Visitas de años anteriores',
+  nacimientos: 'Nacimientos de los libros',
+  expedientes: 'Expedientes de Sisgedo',
+} as const
 
 export const IMPORTACIONES = {
   visitas: {
@@ -240,6 +253,101 @@ export const IMPORTACIONES = {
       },
     ],
   },
+  expedientes: {
+    nombre: NOMBRES.expedientes,
+    uno: 'expediente',
+    varios: 'expedientes',
+    nota: 'Las tablas de Sisgedo: un ZIP con expediente.csv, operacion.csv y dependencia.csv (y tipo_expediente.csv), o un Excel con esas hojas. Entran como historia: se buscan y se leen, y no van a ninguna bandeja.',
+    necesarias:
+      'expediente con EXPE_ID, EXPE_FECHA, EXPE_ORIGEN y EXPE_ASUNTO; operacion con OPER_ID, EXPE_ID, OPER_IDTOPE, OPER_FECHA y DEPE_ID; dependencia con DEPE_ID y DEPE_NOMBRE',
+    tope: `${TOPE_OPERACIONES.toLocaleString('en-US')} operaciones`,
+    tabla: 'expediente',
+    columnas: [
+      {
+        ...{ campo: 'expe_id', titulo: 'EXPE_ID', otros: ['REGISTRO'], ejemplo: '12345' },
+        nota: 'El número de registro. Obligatoria.',
+      },
+      { ...{ campo: 'exma_id', titulo: 'EXMA_ID', otros: [], ejemplo: '9876' }, nota: 'El número de la carpeta.' },
+      {
+        ...{ campo: 'texp_id', titulo: 'TEXP_ID', otros: [], ejemplo: '1' },
+        nota: 'El tipo de documento, por su número en tipo_expediente.',
+      },
+      {
+        ...{ campo: 'expe_numero_doc', titulo: 'EXPE_NUMERO_DOC', otros: [], ejemplo: '000045' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'expe_siglas_doc', titulo: 'EXPE_SIGLAS_DOC', otros: [], ejemplo: '' },
+        nota: 'Hasta 120 caracteres.',
+      },
+      {
+        ...{ campo: 'expe_fecha', titulo: 'EXPE_FECHA', otros: [], ejemplo: '2015-03-02' },
+        nota: 'El día en que se registró, de 1980 a hoy; puede traer la hora. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_hora', titulo: 'EXPE_HORA', otros: [], ejemplo: '09:05:00' },
+        nota: 'Hora de Lima, como estaba escrita.',
+      },
+      { ...{ campo: 'expe_folios', titulo: 'EXPE_FOLIOS', otros: [], ejemplo: '3' }, nota: 'Un número.' },
+      {
+        ...{ campo: 'expe_asunto', titulo: 'EXPE_ASUNTO', otros: [], ejemplo: 'Licencia de funcionamiento' },
+        nota: 'Hasta 1,000 caracteres. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_firma', titulo: 'EXPE_FIRMA', otros: [], ejemplo: 'María Elena Quispe Rojas' },
+        nota: 'Quién lo firmó.',
+      },
+      { ...{ campo: 'expe_cargo', titulo: 'EXPE_CARGO', otros: [], ejemplo: '' }, nota: 'Su cargo.' },
+      {
+        ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '7' },
+        nota: 'La dependencia o entidad de donde vino.',
+      },
+      {
+        ...{ campo: 'expe_depe_detalle', titulo: 'EXPE_DEPE_DETALLE', otros: [], ejemplo: '' },
+        nota: 'De dónde vino, en palabras.',
+      },
+      {
+        ...{ campo: 'expe_origen', titulo: 'EXPE_ORIGEN', otros: [], ejemplo: '2' },
+        nota: '1 interno, 2 externo. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_relacionado', titulo: 'EXPE_RELACIONADO', otros: [], ejemplo: '' },
+        nota: 'El registro con que se relaciona.',
+      },
+      {
+        ...{ campo: 'expe_estado', titulo: 'EXPE_ESTADO', otros: [], ejemplo: '1' },
+        nota: '1 activo. Los anulados (9) se rechazan.',
+      },
+    ],
+    otras: {
+      operacion: [
+        { ...{ campo: 'oper_id', titulo: 'OPER_ID', otros: [], ejemplo: '501' }, nota: '' },
+        { ...{ campo: 'expe_id', titulo: 'EXPE_ID', otros: [], ejemplo: '12345' }, nota: '' },
+        { ...{ campo: 'oper_idtope', titulo: 'OPER_IDTOPE', otros: [], ejemplo: '1' }, nota: '' },
+        { ...{ campo: 'oper_forma', titulo: 'OPER_FORMA', otros: [], ejemplo: '0' }, nota: '' },
+        { ...{ campo: 'oper_fecha', titulo: 'OPER_FECHA', otros: [], ejemplo: '2015-03-02' }, nota: '' },
+        { ...{ campo: 'oper_hora', titulo: 'OPER_HORA', otros: [], ejemplo: '09:05:00' }, nota: '' },
+        { ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '3' }, nota: '' },
+        { ...{ campo: 'oper_depeid_d', titulo: 'OPER_DEPEID_D', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_detalle_destino', titulo: 'OPER_DETALLE_DESTINO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_acciones', titulo: 'OPER_ACCIONES', otros: ['PROVEÍDO'], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_idprocesado', titulo: 'OPER_IDPROCESADO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_procesado', titulo: 'OPER_PROCESADO', otros: [], ejemplo: 'f' }, nota: '' },
+        { ...{ campo: 'oper_expeid_adj', titulo: 'OPER_EXPEID_ADJ', otros: [], ejemplo: '' }, nota: '' },
+      ],
+      dependencia: [
+        { ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '3' }, nota: '' },
+        { ...{ campo: 'depe_nombre', titulo: 'DEPE_NOMBRE', otros: [], ejemplo: 'Mesa de Partes' }, nota: '' },
+        { ...{ campo: 'depe_abreviado', titulo: 'DEPE_ABREVIADO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'depe_siglasexp', titulo: 'DEPE_SIGLASEXP', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'depe_agente', titulo: 'DEPE_AGENTE', otros: [], ejemplo: 'f' }, nota: '' },
+      ],
+      tipo_expediente: [
+        { ...{ campo: 'texp_id', titulo: 'TEXP_ID', otros: [], ejemplo: '1' }, nota: '' },
+        { ...{ campo: 'texp_descripcion', titulo: 'TEXP_DESCRIPCION', otros: [], ejemplo: 'SOLICITUD' }, nota: '' },
+      ],
+    },
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -279,6 +387,19 @@ export const MENSAJES_IMPORTACIONES = {
   sinNombres: 'Faltan los nombres',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
 } as const
+
+/** What is wrong with a filing of Sisgedo (decision 0225). */
+export const MENSAJES_SISGEDO = {
+  anulado: 'Está anulado en Sisgedo',
+  estado: 'EXPE_ESTADO debe ser 1 (activo) o 9 (anulado)',
+  origen: 'EXPE_ORIGEN debe ser 1 (interno) o 2 (externo)',
+  sinAsunto: 'Falta el asunto',
+  sinOperaciones: 'No tiene ninguna operación en el archivo',
+  muchasOperaciones: `Tiene más de ${OPERACIONES_MAXIMO} operaciones`,
+} as const
+/** 'Registro 00012345 de Sisgedo', by which a filing of before goes on being known. */
+export const numeroDeSisgedo = (expe_id: number | string): string =>
+  `Registro ${String(expe_id).padStart(8, '0')} de Sisgedo`
 
 /** A row that says something else of what another row has said. */
 export const repiteLaFila = (fila: number | string): string =>

@@ -29,6 +29,7 @@ interface Clase {
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
+  expedientes: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('expedientes') },
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },

@@ -1,15 +1,22 @@
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { deImportacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { importarDeOrden } from '../../features/importaciones/index.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
-import { abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+import { abrirLibro, abrirTablas, final, nadaCambiado, rechazo } from './libro.ts'
+
+/** Of a kind with several tables a folder with their CSV does, too (decision 0225). */
+const abrirLibroOCarpeta = async (archivo: string, maximoBytes: number, tipo: TipoDeImportacion) =>
+  deImportacion(tipo).otras && (await stat(archivo).catch(() => null))?.isDirectory()
+    ? abrirTablas(archivo, maximoBytes)
+    : abrirLibro(archivo, maximoBytes)
 
 /** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
 export const registros =
   (tipo: TipoDeImportacion): Importar =>
   async ({ bd, reloj, config }, archivo, { simular }) => {
-    const libro = await abrirLibro(archivo, config.subidaMaximaBytes)
+    const libro = await abrirLibroOCarpeta(archivo, config.subidaMaximaBytes, tipo)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
     const { leidas, nuevas, iguales, malas, rechazadas } = hecha

@@ -29,6 +29,7 @@ import { HORA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import { leerAreas } from './areas.ts'
+import { IMPORTADOR_DE_EXPEDIENTES } from './expedientes.queries.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
@@ -78,6 +79,7 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
   const importadores: Record<TipoDeImportacion, () => Importador> = {
     visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
+    expedientes: () => IMPORTADOR_DE_EXPEDIENTES,
   }
   return importadores[tipo]()
 }
@@ -116,8 +118,10 @@ export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga =
 /** Says why a file cannot be taken in, and what it would need. */
 const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo: TipoDeImportacion): string => {
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
-  if (falla === 'demasiadasFilas')
-    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_IMPORTACION.toLocaleString('en-US')} como máximo`
+  if (falla === 'demasiadasFilas') {
+    const { tope } = deImportacion(tipo)
+    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_IMPORTACION.toLocaleString('en-US')}${tope ? ` y ${tope}` : ''} como máximo`
+  }
   return linea === undefined ? FALLAS_HOJA[falla] : `Línea ${linea}: ${FALLAS_HOJA[falla]}`
 }
 
@@ -130,9 +134,13 @@ export const leer = async (
   const { db, reloj } = partes
   const importador = importadorDe(partes, tipo)
   const { todas } = await leerAreas(db)
-  const leido = await lector.leer(storage_key, { tipo, hoy: reloj.hoy() }, async ({ filas, lote }) => {
-    await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
-  })
+  const leido = await lector.leer(
+    storage_key,
+    { tipo, hoy: reloj.hoy(), areas: Object.keys(todas) },
+    async ({ filas, lote }) => {
+      await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
+    },
+  )
   if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
   await db.transaction().execute(async (trx) => {
     await darTiempo(trx)
@@ -202,10 +210,11 @@ export const escribir = async (
   const importador = importadorDe(partes, tipo)
   if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
   const ahora = partes.reloj.ahora()
+  const { todas: areas } = await leerAreas(trx, (await leidoDe(trx, id)).elegidas)
   let registrados = 0
   for (let desde = 0; ; ) {
     const tanda = await insertNuevas(trx, importador, {
-      ...{ carga_id: id, desde, maximo: FILAS_POR_SENTENCIA, por, ahora },
+      ...{ carga_id: id, desde, maximo: FILAS_POR_SENTENCIA, por, ahora, areas },
     })
     if (!tanda) break
     registrados += tanda.filas

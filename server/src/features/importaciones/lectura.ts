@@ -15,7 +15,7 @@ import { corto, type Leido, llana } from '../../platform/hojas/celda.ts'
 type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, string | null>>
 
 /** A row as the reading process hands it on. */
-interface FilaImportada {
+export interface FilaImportada {
   fila: number
   valores: Record<string, string | null>
   /** The cells of a refused row, as they were written. */
@@ -145,4 +145,6 @@ export interface PedidoDeImportacion {
   tipo: TipoDeImportacion
   /** The Lima day, yyyy-MM-dd. */
   hoy: string
+  /** What areas are called, by `llana`. */
+  areas: readonly string[]
 }

@@ -171,7 +171,7 @@ const HOLGURA_FILAS = 100
 
 /** How every workbook begins, and one with a password, which the reader of workbooks tells. */
 const MARCAS_DE_LIBRO = [Buffer.from('PK'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
-const esLibro = (archivo: Buffer): boolean =>
+export const esLibro = (archivo: Buffer): boolean =>
   MARCAS_DE_LIBRO.some((marca) => archivo.subarray(0, marca.length).equals(marca))
 
 /**

@@ -31,6 +31,13 @@ export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   })
 }
 
+/** Passes an archive on. Throws noEsTabla, or pdfDanado for an empty file. */
+export const comoZip = (entrada: AsyncIterable<Uint8Array>) =>
+  conInicio(entrada, MARCA_ZIP.length, (inicio) => {
+    if (inicio.length === 0) throw new ErrorDeNegocio('pdfDanado')
+    if (!inicio.subarray(0, MARCA_ZIP.length).equals(MARCA_ZIP)) throw new ErrorDeNegocio('noEsTabla')
+  })
+
 /** Passes a CSV on: text without a byte that no text has at its beginning. Throws noEsTabla, or pdfDanado for an empty file. */
 export const comoCsv = (entrada: AsyncIterable<Uint8Array>) =>
   conInicio(entrada, VENTANA, (inicio) => {

@@ -4,7 +4,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Archivos, Guardado } from '../archivos/archivos.ts'
 import { campoInvalido, ErrorDeNegocio } from '../errores.ts'
-import { comoCsv, comoPdf, comoXlsx, leerMarcaDeImagen } from './encabezado.ts'
+import { comoCsv, comoPdf, comoXlsx, comoZip, leerMarcaDeImagen } from './encabezado.ts'
 import type { FotosDeSubida } from './fotos.ts'
 
 /** Limits of a form's text fields; the longest is the text of a document, as JSON. */
@@ -50,6 +50,8 @@ const extensionDe = ({ libros = [], tablas = [] }: Limites, parte: string, nombr
   const escrita = nombre.trim().toLowerCase()
   if (escrita.endsWith('.csv')) return 'csv'
   if (escrita.endsWith('.xlsx')) return 'xlsx'
+  // Several tables of one register; the reader of workbooks, which unpacks it, refuses any other archive.
+  if (escrita.endsWith('.zip')) return 'zip'
   throw enParte(new ErrorDeNegocio('noEsTabla'), parte)
 }
 
@@ -141,9 +143,12 @@ const guardar = async (
     const contenido = {
       csv: () => comoCsv(file),
       xlsx: () => comoXlsx(file, filename),
+      zip: () => comoZip(file),
       pdf: () => comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado'),
     }[extension]()
-    return await archivos.guardar(contenido, { carpeta, extension, maximoBytes })
+    // A workbook is a ZIP, too; which of both it is the process tells that reads it.
+    const guardada = extension === 'zip' ? 'xlsx' : extension
+    return await archivos.guardar(contenido, { carpeta, extension: guardada, maximoBytes })
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error
     const grande = deCiudadano && error.codigo === 'archivoGrande'

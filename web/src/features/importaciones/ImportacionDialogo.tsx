@@ -15,7 +15,7 @@ import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { ACEPTA_TABLAS, revisarTabla } from '../../ui/libro.ts'
+import { ACEPTA_TABLAS, ACEPTA_TABLAS_O_ZIP, revisarTabla } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { BotonDescarga, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
@@ -36,7 +36,8 @@ export const ImportacionDialogo = (props: Props) => <Pasos key={useAperturas(pro
 const sinDecidir = ({ equivalencias }: Importacion) => equivalencias.some(({ elegida }) => elegida === null)
 
 const Pasos = ({ tipo, seguir, abierto, onClose }: Props) => {
-  const { nombre, nota } = deImportacion(tipo)
+  const { nombre, nota, otras } = deImportacion(tipo)
+  const conZip = otras !== undefined
   /** The import whose texts have been decided, or left. */
   const [decidida, setDecidida] = useState<number | null>(null)
   const uso = useCarga(cargaDe(tipo), abierto, seguir)
@@ -71,13 +72,13 @@ const Pasos = ({ tipo, seguir, abierto, onClose }: Props) => {
             cada una.
           </p>
           <CampoArchivo
-            etiqueta="Archivo Excel o CSV"
+            etiqueta={conZip ? 'Archivo ZIP o Excel' : 'Archivo Excel o CSV'}
             textoBoton="Elegir archivo"
-            acepta={ACEPTA_TABLAS}
+            acepta={conZip ? ACEPTA_TABLAS_O_ZIP : ACEPTA_TABLAS}
             icono={IconFileSpreadsheet}
             archivo={uso.archivo}
             onArchivo={uso.elegir}
-            revisar={(elegido) => revisarTabla(elegido, entidad.subidaMaximaBytes)}
+            revisar={(elegido) => revisarTabla(elegido, entidad.subidaMaximaBytes, conZip)}
             error={uso.error}
             disabled={uso.avance !== null}
           />
