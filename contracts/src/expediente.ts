@@ -251,7 +251,6 @@ export const expedienteApi = {
     method: 'GET',
     path: '/api/expedientes/importados/:id',
     acceso: RUTAS.expediente.acceso,
-    alcance: 'expedientes:leer',
     resumen: 'Un expediente que vino de otro registro, con lo que pasó con él allí',
     params: ParamId,
     respuesta: ExpedienteImportado,
