@@ -149,6 +149,7 @@ test('EXP-10 decision 0225 what came from another Sisgedo has a tab of the searc
   const fila = filaDe('Poda de árboles')
   await expect.element(fila).toMatchTextContent('Registro 00012345 de SisgedoImportadoTrámite')
   await expect.element(fila).toMatchTextContent('Oficina de ParquesQuedó por recibir')
+  expect(titulos()).not.toContain('Vence')
   await revisarAccesibilidad()
   await page.getByRole('button', { name: 'Más acciones de Registro 00012345 de Sisgedo' }).click()
   expect(textosDe(page.getByRole('menuitem'))).toEqual(['Ver'])

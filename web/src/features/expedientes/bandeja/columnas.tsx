@@ -24,6 +24,7 @@ interface Angostura {
 const LO_DICE_AL_LADO: ReadonlySet<Pestana> = new Set(['enviados', 'todos', 'importados'])
 const ASIGNADO = 'Asignado'
 const PROVEIDO = 'Proveído'
+const VENCE = 'Vence'
 
 /** The columns of a tab (EXP-06, D-115). */
 export const columnasDe = (
@@ -70,7 +71,11 @@ export const columnasDe = (
     },
     vence: { celda: (fila) => <Vence fila={fila} />, rotulo: () => false, fija: true },
   }).filter(
-    ({ titulo }) => !(titulo === ASIGNADO && (!conAsignado || sinAsignado)) && !(titulo === PROVEIDO && sinProveido),
+    ({ titulo }) =>
+      !(titulo === ASIGNADO && (!conAsignado || sinAsignado)) &&
+      !(titulo === PROVEIDO && sinProveido) &&
+      // No clock runs for what is history.
+      !(titulo === VENCE && pestana === 'importados'),
   )
 }
 
