@@ -21,6 +21,8 @@ interface Hoja {
   /** What the measure is called. */
   nombre: string
   libro: Buffer<ArrayBuffer>
+  /** What the file is called, where it is no workbook alone. */
+  archivo?: string
   filas: number
   /** Where it is uploaded; its states stand under `cargas`. */
   subida: string
@@ -33,13 +35,13 @@ interface Hoja {
 export const medirHoja = async (
   { url, pid }: Servidor,
   token: string,
-  { nombre, libro, filas, subida, cargas, paginas }: Hoja,
+  { nombre, libro, archivo = 'hoja.xlsx', filas, subida, cargas, paginas }: Hoja,
 ): Promise<PasoDeHoja[]> => {
   const cargaDe = async (camino: string, opciones?: RequestInit) =>
     (await pedir<{ data: Carga }>(url + camino, { headers: bearer(token), ...opciones })).data
   const revisar = async () => {
     const forma = new FormData()
-    forma.append('selectedFile[]', new Blob([libro]), 'hoja.xlsx')
+    forma.append('selectedFile[]', new Blob([libro]), archivo)
     let carga = await cargaDe(subida, { method: 'POST', body: forma })
     for (; carga.estado === 'revisando'; await esperar(100)) carga = await cargaDe(`${cargas}/${carga.id}`)
     assert.equal(carga.estado, 'lista', carga.falla ?? '')

@@ -7,9 +7,11 @@ import {
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   TOPE_FILAS_IMPORTACION,
+  traeArchivos,
 } from '../../contracts/src/importaciones.ts'
-import { empaquetar } from '../../server/src/comandos/import/empaquetar.ts'
+import { armarZip } from '../../hojas/test/zip-de-prueba.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
+import { pdfDeHojas } from '../../server/test/pdf-de-texto.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, unaDe } from './escena.ts'
@@ -37,7 +39,9 @@ export interface MedidaDeImportacion {
 export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
   await ejecutar(
     almacen.url('importaciones'),
-    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from expedientes_importados; delete from cargas',
+    'delete from importaciones_registros; delete from visitas where importada; delete from nacimientos; delete from expedientes_importados; delete from cargas; ' +
+      'delete from textos where archivo_id in (select id from archivo_normas where importada); delete from archivo_normas where importada; ' +
+      'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada',
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
@@ -47,10 +51,16 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
     const medidas: MedidaDeImportacion[] = []
     for (const tipo of TIPOS_DE_IMPORTACION) {
       const filas = filasDe(tipo)
-      const libro = tipo === 'expedientes' ? unSisgedo() : await unLibro(tipo)
+      const conPdf = traeArchivos(tipo)
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
-        ...{ nombre: deImportacion(tipo).varios, libro, filas: filasDe(tipo), paginas: PAGINAS },
+        ...{
+          nombre: deImportacion(tipo).varios,
+          libro: await archivoDe(tipo),
+          filas,
+          paginas: PAGINAS,
+        },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
+        ...((conPdf || tipo === 'expedientes') && { archivo: `${tipo}.zip` }),
       })
       assert(revisada && aplicada && otraVez)
       const { data } = await pedir<{ data: Importacion[] }>(`${producto.url}/api/importaciones`, {
@@ -73,7 +83,6 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
 
 /** Filings with three or four operations each: as many of both as other kinds have rows (decision 0225). */
 const EXPEDIENTES = 30_000
-const filasDe = (tipo: TipoDeImportacion): number => (tipo === 'expedientes' ? EXPEDIENTES : TOPE_FILAS_IMPORTACION)
 
 const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
@@ -103,11 +112,45 @@ const FILA: Record<Exclude<TipoDeImportacion, 'expedientes'>, (i: number) => Rec
     fch_ing: `28/12/${1930 + (i % 80)}`,
     ...{ ape_pad: 'Quispe Flores', nom_pad: 'Juan', ape_mad: 'Mamani Rojas', nom_mad: 'Rosa' },
   }),
+  archivo: (i) => ({
+    ...{ tipo_doc: unaDe(['Ordenanza', 'ra', 'Acuerdo de Concejo', 'da'], i), nro_doc: String(1_000 + i) },
+    ...{ anio: String(1980 + (i % 40)), sumilla: `Norma ${i} que regula el comercio ambulatorio`, archivo: pdfDe(i) },
+  }),
+  normas: (i) => ({
+    ...{ tipo_doc: unaDe(['rg', 'rs', 'ra', 'Ordenanza'], i), ndoc: String(1_000 + i), anio: String(2005 + (i % 20)) },
+    ...{ area: unaDe(AREAS, i), descripcion: `Norma ${i} que aprueba el plan de trabajo`, archivo: pdfDe(i) },
+    publicada_el: `28/12/${2005 + (i % 20)}`,
+  }),
 }
 
-const unLibro = async (tipo: Exclude<TipoDeImportacion, 'expedientes'>): Promise<Buffer<ArrayBuffer>> => {
+type DeUnaTabla = Exclude<TipoDeImportacion, 'expedientes'>
+const archivoDe = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+  if (tipo === 'expedientes') return unSisgedo()
+  return traeArchivos(tipo) ? unZip(tipo) : unLibro(tipo)
+}
+
+/** Norms of one upload with their PDFs; by a folder four times as many come (decision 0223). */
+const CON_PDF = 5_000
+const filasDe = (tipo: TipoDeImportacion) =>
+  traeArchivos(tipo) ? CON_PDF : tipo === 'expedientes' ? EXPEDIENTES : TOPE_FILAS_IMPORTACION
+
+const pdfDe = (i: number) => `${Math.floor(i / 500)}/norma-${i}.pdf`
+
+/** The same with a small PDF for each row, which nobody else has. */
+const unZip = async (tipo: DeUnaTabla): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    armarZip([
+      { nombre: 'normas.xlsx', contenido: await unLibro(tipo) },
+      ...Array.from({ length: CON_PDF }, (_, i) => ({
+        nombre: pdfDe(i),
+        contenido: pdfDeHojas([[`Norma ${i} que regula el comercio ambulatorio en el distrito`]]),
+      })),
+    ]),
+  )
+
+const unLibro = async (tipo: DeUnaTabla): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
-  const filas = Array.from({ length: TOPE_FILAS_IMPORTACION }, (_, i) => {
+  const filas = Array.from({ length: filasDe(tipo) }, (_, i) => {
     const registro = FILA[tipo](i)
     return columnas.map(({ campo }) => registro[campo] ?? '')
   })
@@ -149,8 +192,6 @@ const unSisgedo = (): Buffer<ArrayBuffer> => {
   ]
   const partes = { 'expediente.csv': expedientes, 'operacion.csv': operaciones, 'dependencia.csv': dependencias }
   return Buffer.from(
-    empaquetar(
-      Object.entries(partes).map(([nombre, lineas]) => ({ nombre, contenido: Buffer.from(lineas.join('\n')) })),
-    ),
+    armarZip(Object.entries(partes).map(([nombre, lineas]) => ({ nombre, contenido: Buffer.from(lineas.join('\n')) }))),
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { llamada } from './base/llamada.ts'
-import { TIPO_XLSX } from './hojas.ts'
+import { TIPO_XLSX, TIPO_ZIP } from './hojas.ts'
 
 /** The storage folders and who may read them: public, or only by a signed link (API-102 to API-107, D-03). */
 export const CARPETAS = {
@@ -34,6 +34,7 @@ export const TIPOS_ALMACEN = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: TIPO_XLSX,
   csv: 'text/csv',
+  zip: TIPO_ZIP,
   png: 'image/png',
   jpg: 'image/jpeg',
 } as const

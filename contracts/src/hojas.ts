@@ -17,3 +17,5 @@ export const NACIMIENTO_FUTURO = 'La fecha de nacimiento no puede ser futura'
 
 /** Type of the workbooks that the product takes and makes. */
 export const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Type of the archives that hold a sheet and its PDFs (decision 0223). */
+export const TIPO_ZIP = 'application/zip'

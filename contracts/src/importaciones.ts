@@ -4,6 +4,7 @@ import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
 import { TIPO_XLSX } from './hojas.ts'
+import { ANIOS_LISTA_NORMAS } from './normas.ts'
 
 /**
  * Registers of before, taken in from files (decision 0221): read and checked away from the request, looked at, applied by a job
@@ -21,6 +22,10 @@ export const TEXTO_AREA_MAXIMO = 200
 /** Operations of one file of another register, and of one of its filings (decision 0225). */
 export const TOPE_OPERACIONES = 300_000
 export const OPERACIONES_MAXIMO = 500
+/** Rows of a file whose records bring a PDF each, and PDFs that come with it (decision 0223). */
+export const TOPE_ARCHIVOS_IMPORTACION = 20_000
+/** Files that no row names, of which so many are named. */
+export const ARCHIVOS_NOMBRADOS_MAXIMO = 5
 /** Longest name of a file in a cell, with its folders. */
 export const NOMBRE_ARCHIVO_MAXIMO = 300
 /** Records that are named where they keep an import from being undone. */
@@ -72,7 +77,15 @@ const NOMBRES = {
   visitas: 'Visitas de años anteriores',
   nacimientos: 'Nacimientos de los libros',
   expedientes: 'Expedientes de Sisgedo',
+  archivo: 'Normas para el archivo',
+  normas: 'Publicaciones de normas',
 } as const
+
+/** The first year of norms that are taken into the archive. */
+export const ANIO_PRIMERO_ARCHIVO = 1900
+/** Said on the cards of kinds that bring PDFs. */
+const CON_PDF =
+  'Suba un ZIP con la hoja, en Excel o CSV, y los PDF que sus filas nombran; los PDF pueden ir en subcarpetas.'
 
 export const IMPORTACIONES = {
   visitas: {
@@ -253,6 +266,83 @@ export const IMPORTACIONES = {
       },
     ],
   },
+  archivo: {
+    nombre: NOMBRES.archivo,
+    uno: 'norma',
+    varios: 'normas',
+    nota: `Ordenanzas, resoluciones y decretos de alcaldía y acuerdos de años anteriores, cada uno con su PDF, como los que se agregan en Archivo. ${CON_PDF}`,
+    necesarias: 'TIPO, NÚMERO, SUMILLA y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'], ejemplo: 'Ordenanza' },
+        nota: 'Ordenanza Municipal, Resoluciones Alcaldia, Acuerdos Consejo o Decretos de Alcaldia, o su abreviatura: om, ra, ac, da. Obligatoria.',
+      },
+      {
+        ...{
+          campo: 'nro_doc',
+          titulo: 'NÚMERO',
+          otros: ['NRO', 'N°', 'NUMERO DE NORMA', 'N° DE NORMA'],
+          ejemplo: '012',
+        },
+        nota: 'Hasta 8 cifras; vale también con su año: «012-2005-MDSJ». Obligatoria.',
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['ANIO', 'AÑO DE LA NORMA'], ejemplo: '2005' },
+        nota: `De ${ANIO_PRIMERO_ARCHIVO} hasta hoy. Puede faltar si el número lo dice.`,
+      },
+      {
+        ...{ campo: 'sumilla', titulo: 'SUMILLA', otros: ['ASUNTO', 'DESCRIPCIÓN', 'TÍTULO'] },
+        ejemplo: 'Ordenanza que regula el comercio ambulatorio',
+        nota: 'De qué trata. Obligatoria; es pública.',
+      },
+      columnaDeArchivo('2005/OM-012-2005.pdf'),
+    ],
+  },
+  normas: {
+    nombre: NOMBRES.normas,
+    uno: 'publicación',
+    varios: 'publicaciones',
+    nota: `Las normas que se publicaron antes, cada una con su PDF y el día en que se publicó, como las de Publicaciones. Las de gerencias y subgerencias son de su unidad, también si ya se cerró; las demás, de la secretaría. ${CON_PDF}`,
+    necesarias: 'TIPO, NÚMERO, DESCRIPCIÓN, FECHA DE PUBLICACIÓN y ARCHIVO',
+    columnas: [
+      {
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'] },
+        ...{
+          ejemplo: 'Resolución de Gerencia',
+          nota: 'Uno de los nueve tipos de Publicaciones, o su abreviatura: om, rc, ra, rg, rs, d, ac, da, ci. Obligatoria.',
+        },
+      },
+      {
+        ...{ campo: 'ndoc', titulo: 'NÚMERO', otros: ['NRO', 'N°', 'NUMERO DE NORMA', 'N° DE NORMA'], ejemplo: '045' },
+        nota: 'Hasta 8 cifras; vale también con su año: «045-2018-GM/MDSJ». Obligatoria.',
+      },
+      {
+        ...{ campo: 'anio', titulo: 'AÑO', otros: ['ANIO', 'AÑO DE LA NORMA'], ejemplo: '2018' },
+        nota: `De ${ANIOS_LISTA_NORMAS.primero} hasta hoy: las anteriores van al archivo. Puede faltar si el número lo dice.`,
+      },
+      {
+        campo: 'area',
+        titulo: 'UNIDAD ORGÁNICA',
+        otros: ['ÁREA', 'OFICINA', 'U.ORGANICA', 'DEPENDENCIA', 'GERENCIA'],
+        ejemplo: '',
+        nota: 'Nombre, siglas o número de la gerencia o subgerencia que la emitió. Obligatoria en sus resoluciones; en los demás tipos no cuenta.',
+      },
+      {
+        ...{ campo: 'descripcion', titulo: 'DESCRIPCIÓN', otros: ['SUMILLA', 'ASUNTO', 'TÍTULO'] },
+        ejemplo: 'Aprueba el plan de trabajo de limpieza pública',
+        nota: 'De qué trata. Obligatoria; es pública.',
+      },
+      {
+        ...{
+          campo: 'publicada_el',
+          titulo: 'FECHA DE PUBLICACIÓN',
+          otros: ['FECHA', 'PUBLICADA EL', 'FECHA PUBLICACIÓN'],
+        },
+        ...{ ejemplo: '12/03/2018', nota: 'El día en que se publicó, no futuro ni anterior a su año. Obligatoria.' },
+      },
+      columnaDeArchivo('2018/RG-045-2018.pdf'),
+    ],
+  },
   expedientes: {
     nombre: NOMBRES.expedientes,
     uno: 'expediente',
@@ -360,6 +450,10 @@ export const deImportacion = (tipo: TipoDeImportacion): DeImportacion => IMPORTA
 export const traeArchivos = (tipo: TipoDeImportacion): boolean =>
   deImportacion(tipo).columnas.some(({ campo }) => campo === 'archivo')
 
+/** Rows that one file of a kind may have. */
+export const topeDeFilas = (tipo: TipoDeImportacion): number =>
+  traeArchivos(tipo) ? TOPE_ARCHIVOS_IMPORTACION : TOPE_FILAS_IMPORTACION
+
 // Words ---------------------------------------------------------------------------------------------------------------
 
 export const MENSAJES_IMPORTACIONES = {
@@ -374,6 +468,29 @@ export const MENSAJES_IMPORTACIONES = {
   noAplicada: 'No se pudo aplicar en este momento y no se registró nada. Vuelva a intentarlo.',
   sinArea: 'Falta el área',
   sinArchivo: 'Falta el nombre del archivo',
+  sinTipo: 'Falta el tipo de norma',
+  sinNumero: 'Falta el número',
+  numero: 'El número debe tener de 1 a 8 cifras',
+  numeroEsFecha: 'NÚMERO es una fecha en el archivo: escríbalo como texto',
+  sinAnio: 'Falta el año',
+  anioFueraDe: (desde: number): string => `El año debe estar entre ${desde} y este`,
+  otroAnio: 'El año no es el que lleva el número',
+  sinSumilla: 'Falta la sumilla',
+  sinDescripcion: 'Falta la descripción',
+  sinPublicacion: 'Falta la fecha de publicación',
+  publicacionFutura: 'La fecha de publicación no puede ser futura',
+  publicacionAntes: 'La fecha de publicación es anterior al año de la norma',
+  sinUnidad: 'Falta la unidad orgánica que la emitió',
+  unidadNoCuenta: 'La unidad orgánica no cuenta para este tipo: la norma es de la secretaría',
+  sinSecretaria: 'Ninguna área es la secretaría: dígalo en Organización y vuelva a revisar',
+  otraDescripcion: 'Esa norma ya está publicada con otra descripción',
+  otraSumilla: 'Esa norma ya está en el archivo con otra sumilla',
+  archivoNoGuardado: 'Su PDF no se guardó, porque la fila no cambiaba nada: suba otra vez el archivo',
+  zipObligatorio: 'Elija el ZIP con la hoja y sus PDF',
+  zipDanado: 'El ZIP está dañado o trae nombres que no se admiten',
+  zipDesmedido: 'El ZIP contiene más de lo que se puede recibir de una vez: repártalo en varios',
+  sinHoja: 'Falta la hoja de Excel o CSV que dice de qué es cada PDF',
+  masDeUnaHoja: 'Hay más de una hoja de Excel o CSV: deje solo la que dice de qué es cada PDF',
   sinEmpleado: 'Falta el empleado visitado',
   sinVisitante: 'Falta el nombre del visitante',
   sinFecha: 'Falta la fecha',
@@ -405,6 +522,26 @@ export const numeroDeSisgedo = (expe_id: number | string): string =>
 export const repiteLaFila = (fila: number | string): string =>
   `Repite el mismo registro de la fila ${fila}, con otros datos`
 
+export const noSeEncuentra = (archivo: string): string => `No se encuentra el archivo «${archivo}»`
+export const variosSeLlamanArchivos = (archivo: string): string =>
+  `Hay más de un archivo que se llama «${archivo}»: escriba su subcarpeta`
+export const nombradoTambien = (fila: number): string => `La fila ${fila} nombra el mismo archivo para otro registro`
+
+/** Files that came along and are of no row. */
+export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportacion, 'sobran' | 'primeros'>): string => {
+  const resto = sobran - primeros.length
+  const lista = primeros.join('; ') + (resto > 0 ? ` y ${resto.toLocaleString('en-US')} más` : '')
+  return sobran === 1
+    ? `Ninguna fila nombra 1 archivo, que no se toma: ${lista}`
+    : `Ninguna fila nombra ${sobran.toLocaleString('en-US')} archivos, que no se toman: ${lista}`
+}
+
+/** Of what would become public (P-15). */
+export const filasConDatos = (cuantas: number): string =>
+  cuantas === 1
+    ? '1 fila nueva muestra datos que parecen personales (DNI o teléfono): se publicaría así'
+    : `${cuantas.toLocaleString('en-US')} filas nuevas muestran datos que parecen personales (DNI o teléfono): se publicarían así`
+
 /** Older than what the purge leaves (P-10). */
 export const masAntiguaQue = (meses: number): string => `Es anterior a lo que se conserva (${meses} meses)`
 
@@ -420,6 +557,17 @@ export const estorban = (tipo: TipoDeImportacion, cuantos: number, primeros: rea
 
 // What is answered ----------------------------------------------------------------------------------------------------
 
+/** What came with the sheet: PDFs that were looked at, and files that no row names (decision 0223). */
+const ArchivosDeImportacion = z.object({
+  guardados: z.number(),
+  sobran: z.number(),
+  /** The first of those, at most `ARCHIVOS_NOMBRADOS_MAXIMO`. */
+  primeros: z.array(z.string()),
+  /** New records whose text looks as if it held personal data (P-15). */
+  conDatos: z.number(),
+})
+export type ArchivosDeImportacion = z.infer<typeof ArchivosDeImportacion>
+
 /** A file on its way in, or what came of it. */
 export const Importacion = z.extend(Carga, {
   clase: z.enum(TIPOS_DE_IMPORTACION),
@@ -427,8 +575,10 @@ export const Importacion = z.extend(Carga, {
   propia: z.boolean(),
   /** Who did; null for the command line. */
   por: z.nullable(z.string()),
-  /** While it is applied: rows that were written so far. */
+  /** While it is applied: rows that were written so far; while it is checked: PDFs that were. */
   avance: z.number(),
+  /** Of kinds that bring PDFs, once it was checked and for a day. */
+  archivos: z.nullable(ArchivosDeImportacion),
   /** Why it waits again, though it was to be applied; null otherwise. */
   aviso: z.nullable(z.string()),
   /** Areas that nobody knows, at most `EQUIVALENCIAS_MAXIMO`. */
@@ -479,7 +629,8 @@ export const importacionesApi = {
     method: 'POST',
     path: `${RUTA}/:tipo`,
     acceso,
-    resumen: 'Recibe un Excel o CSV para revisarlo antes de aplicarlo; se sigue con la importación que responde',
+    resumen:
+      'Recibe un Excel o CSV, o un ZIP con la hoja y sus PDF, para revisarlo antes de aplicarlo; se sigue con la importación que responde',
     params: ParamTipo,
     body: z.object({}),
     archivos: { 'selectedFile[]': 1 },

@@ -9,6 +9,8 @@ export interface ParteDeZip {
   bytes?: number
   suma?: number
   cifrada?: boolean
+  /** Its name as older programs write it, without saying in which letters. */
+  enBytes?: Buffer
 }
 
 /** Writes an archive as it is told to, also one that no program would write. */
@@ -16,13 +18,13 @@ export const armarZip = (partes: readonly ParteDeZip[]): Buffer => {
   const locales: Buffer[] = []
   const indice: Buffer[] = []
   let lugar = 0
-  for (const { nombre, contenido, comprimido, bytes, suma, cifrada } of partes) {
+  for (const { nombre, contenido, comprimido, bytes, suma, cifrada, enBytes } of partes) {
     const datos = Buffer.from(contenido)
     const desinflado = comprimido ?? deflateRawSync(datos)
-    const etiqueta = Buffer.from(nombre)
+    const etiqueta = enBytes ?? Buffer.from(nombre)
     const comun = Buffer.alloc(26)
     comun.writeUInt16LE(20, 0)
-    comun.writeUInt16LE(cifrada ? 0x801 : 0x800, 2)
+    comun.writeUInt16LE((cifrada ? 1 : 0) | (enBytes ? 0 : 0x800), 2)
     comun.writeUInt16LE(8, 4)
     comun.writeUInt32LE(suma ?? crc32(datos), 10)
     comun.writeUInt32LE(desinflado.length, 14)

@@ -1,6 +1,6 @@
 import { importacionesApi as api, type Importacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { armarZip } from '../../hojas/test/zip-de-prueba.ts'
+import { armarZip, type ParteDeZip } from '../../hojas/test/zip-de-prueba.ts'
 import { leerConfig } from '../src/config.ts'
 import {
   abrirLectorDeImportaciones,
@@ -9,10 +9,12 @@ import {
   revisarImportacion,
 } from '../src/features/importaciones/importaciones.ts'
 import { crearReloj } from '../src/platform/reloj.ts'
+import { Revisor } from '../src/platform/subidas/revisor.ts'
 import { AHORA, type Banco } from './banco.ts'
 import type { Persona } from './elenco.ts'
 import { unLibro } from './hojas-de-prueba.ts'
 import { MUDO } from './obrero.ts'
+import { pdfDeHojas } from './pdf-de-texto.ts'
 
 /** A row of a file by its headings. */
 export type FilaDeArchivo = Readonly<Record<string, string | number | Date | null>>
@@ -29,6 +31,36 @@ export const unNacimientoDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo 
   ...{ NOMBRES: 'María Elena', SEXO: 'F', 'FECHA NACIMIENTO': '31/03/1985', 'FECHA INGRESO': '10/04/1985' },
   ...cambios,
 })
+
+export const unaNormaDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ TIPO: 'Ordenanza', NÚMERO: '012', AÑO: '2005', SUMILLA: 'Ordenanza que regula el comercio ambulatorio' },
+  ARCHIVO: 'om-012.pdf',
+  ...cambios,
+})
+
+export const unaPublicacionDeAntes = (cambios: FilaDeArchivo = {}): FilaDeArchivo => ({
+  ...{ TIPO: 'Resolución de Gerencia', NÚMERO: '045', AÑO: '2018', 'UNIDAD ORGÁNICA': 'Gerencia de Desarrollo Urbano' },
+  ...{
+    DESCRIPCIÓN: 'Aprueba el plan de limpieza pública',
+    'FECHA DE PUBLICACIÓN': '12/03/2018',
+    ARCHIVO: 'rg-045.pdf',
+  },
+  ...cambios,
+})
+
+/** A ZIP with a sheet and files by their names; a text is a PDF that shows it. */
+export const enZip = async (
+  hoja: File,
+  archivos: Readonly<Record<string, string | Buffer>>,
+  mas: readonly ParteDeZip[] = [],
+): Promise<File> => {
+  const partes = Object.entries(archivos).map(([nombre, que]) => ({
+    nombre,
+    contenido: typeof que === 'string' ? pdfDeHojas([[que]]) : que,
+  }))
+  const zip = armarZip([{ nombre: hoja.name, contenido: Buffer.from(await hoja.bytes()) }, ...partes, ...mas])
+  return new File([new Uint8Array(zip)], 'normas.zip')
+}
 
 const titulosDe = (filas: readonly FilaDeArchivo[]) => [...new Set(filas.flatMap((fila) => Object.keys(fila)))]
 
@@ -57,11 +89,13 @@ export const enCsv = (
 /** Imports through the door; the worker's part is done in place. */
 export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}) => {
   let lector: LectorDeImportaciones
+  let revisor: Revisor
   let ahora = AHORA
   beforeAll(() => {
     lector = abrirLectorDeImportaciones(banco.archivos)
+    revisor = new Revisor(banco.archivos)
   })
-  afterAll(() => lector.cerrar())
+  afterAll(() => Promise.all([lector.cerrar(), revisor.cerrar()]))
   const poner = (instante: Date) => {
     ahora = instante
     banco.poner(instante)
@@ -71,11 +105,14 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     await banco.db.deleteFrom('visitas').execute()
     await banco.db.deleteFrom('nacimientos').execute()
     await banco.db.deleteFrom('expedientes_importados').execute()
+    await banco.db.deleteFrom('textos').execute()
+    await banco.db.deleteFrom('archivo_normas').execute()
+    await banco.db.deleteFrom('normas').where('importada', '=', true).execute()
     await banco.db.deleteFrom('importaciones_registros').execute()
     await banco.db.deleteFrom('cargas').execute()
   })
   const partes = () => ({
-    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector },
+    ...{ db: banco.db, archivos: banco.archivos, reloj: crearReloj(() => ahora), log: MUDO, lector, revisor },
     config: leerConfig({ ...env, DEMO: 'true' }),
   })
   const de = (id: number) => ({ params: { id: String(id) } })

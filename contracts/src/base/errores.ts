@@ -328,6 +328,10 @@ export const ERRORES = {
   },
   pdfLargo: { status: 422, mensaje: 'El PDF tiene más de 2,000 páginas' },
   noEsXlsx: { status: 422, mensaje: 'El archivo debe ser de Excel (.xlsx)' },
+  noEsZip: {
+    status: 422,
+    mensaje: 'El archivo debe ser un ZIP con una hoja de Excel o CSV y los PDF que sus filas nombran',
+  },
   noEsTabla: { status: 422, mensaje: 'El archivo debe ser de Excel (.xlsx) o CSV' },
   /** CAN-29; why stands beside the field. */
   hojaIlegible: { status: 422, mensaje: 'No se pudo procesar el archivo' },

@@ -28,9 +28,11 @@ interface Clase {
 
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
+  archivo: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('archivo') },
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
   expedientes: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('expedientes') },
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
+  normas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('normas') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
   visitas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('visitas') },

@@ -38,9 +38,9 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'import',
-    uso: 'areas|nacimientos|padron|personal|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]',
+    uso: 'areas|archivo|nacimientos|normas|padron|personal|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]',
     resumen:
-      'Lleva a la municipalidad lo que dice un archivo: áreas, personas del registro propio o del personal, visitas y nacimientos de antes.',
+      'Lleva a la municipalidad lo que dice un archivo: áreas, personas del registro propio o del personal, visitas, nacimientos y normas de antes; de normas, un ZIP o una carpeta con sus PDF.',
     abrir: async () => (await import('./import.ts')).importar,
   },
   {

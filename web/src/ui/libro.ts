@@ -1,5 +1,5 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { FALLAS_HOJA, TIPO_XLSX } from '@cabildo/contracts/hojas'
+import { FALLAS_HOJA, TIPO_XLSX, TIPO_ZIP } from '@cabildo/contracts/hojas'
 
 /** What the browser offers to choose where a workbook is asked for. */
 export const ACEPTA_LIBROS = `.xlsx,${TIPO_XLSX}`
@@ -30,5 +30,14 @@ export const revisarTabla = async (archivo: File, maximoBytes: number, conZip = 
   if (conZip && /\.zip$/i.test(archivo.name)) return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null
   if (/\.xlsx$/i.test(archivo.name)) return revisarLibro(archivo, maximoBytes)
   if (!/\.csv$/i.test(archivo.name)) return FALLAS_HOJA.noEsTabla
+  return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null
+}
+
+/** What the browser offers to choose where a sheet comes with its PDFs (decision 0223). */
+export const ACEPTA_ZIP = `.zip,${TIPO_ZIP}`
+
+/** Why the browser refuses such a file, or null; the server looks into it. */
+export const revisarZip = async (archivo: File, maximoBytes: number): Promise<string | null> => {
+  if (!/\.zip$/i.test(archivo.name)) return ERRORES.noEsZip.mensaje
   return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null
 }

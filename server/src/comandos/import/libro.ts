@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
+import { abrirLegajoCarpeta, abrirLegajoZip, FallaDeLegajo, type Legajo } from '../../platform/cargas/legajo.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { enLista, enMB, numero } from '../comando.ts'
 import { empaquetar } from './empaquetar.ts'
@@ -31,9 +33,22 @@ export const abrirTablas = async (carpeta: string, maximoBytes: number) => {
   return { pesar: async () => archivo.length, abrir: async () => Readable.from([archivo]) }
 }
 
+/** A folder or a ZIP with a sheet and the PDFs that its rows name, of any size in all (decision 0223). Throws ErrorDeArranque. */
+export const abrirLegajo = async (lugar: string, maximoBytes: number): Promise<Legajo> => {
+  const hallado = await stat(lugar).catch(() => null)
+  if (!hallado) throw new ErrorDeArranque(`No existe ${lugar}.`)
+  if (!hallado.isDirectory() && !/\.zip$/i.test(lugar))
+    throw new ErrorDeArranque(`${ERRORES.noEsZip.mensaje}, o una carpeta con ellos.`)
+  try {
+    return await (hallado.isDirectory() ? abrirLegajoCarpeta(lugar) : abrirLegajoZip(lugar, hallado.size, maximoBytes))
+  } catch (error) {
+    throw error instanceof FallaDeLegajo ? new ErrorDeArranque(`${error.message}.`) : error
+  }
+}
+
 /** Says why an order has changed nothing. */
 export const nadaCambiado = (error: unknown): never => {
-  throw error instanceof ErrorDeNegocio
+  throw error instanceof ErrorDeNegocio || error instanceof FallaDeLegajo
     ? new ErrorDeArranque(`${error.message.replace(/\.?$/, '.')} No se cambió nada.`)
     : error
 }

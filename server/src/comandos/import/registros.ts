@@ -1,10 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { deImportacion, type TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import {
+  archivosQueSobran,
+  deImportacion,
+  filasConDatos,
+  type TipoDeImportacion,
+  traeArchivos,
+} from '@cabildo/contracts/importaciones'
 import { importarDeOrden } from '../../features/importaciones/index.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
-import { abrirLibro, abrirTablas, final, nadaCambiado, rechazo } from './libro.ts'
+import { abrirLegajo, abrirLibro, abrirTablas, final, nadaCambiado, rechazo } from './libro.ts'
 
 /** Of a kind with several tables a folder with their CSV does, too (decision 0225). */
 const abrirLibroOCarpeta = async (archivo: string, maximoBytes: number, tipo: TipoDeImportacion) =>
@@ -15,8 +21,11 @@ const abrirLibroOCarpeta = async (archivo: string, maximoBytes: number, tipo: Ti
 /** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
 export const registros =
   (tipo: TipoDeImportacion): Importar =>
-  async ({ bd, reloj, config }, archivo, { simular }) => {
-    const libro = await abrirLibroOCarpeta(archivo, config.subidaMaximaBytes, tipo)
+  async ({ bd, reloj, config, archivos }, archivo, { simular }) => {
+    const { subidaMaximaBytes } = config
+    const libro = traeArchivos(tipo)
+      ? { legajo: await abrirLegajo(archivo, subidaMaximaBytes), archivos }
+      : await abrirLibroOCarpeta(archivo, subidaMaximaBytes, tipo)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
     const { leidas, nuevas, iguales, malas, rechazadas } = hecha
@@ -29,6 +38,10 @@ export const registros =
           ]
         : [
             `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
+            ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
+            ...(hecha.archivos && hecha.archivos.conDatos > 0
+              ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
+              : []),
             ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
             final(simular),
           ]

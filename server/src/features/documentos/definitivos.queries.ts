@@ -115,6 +115,14 @@ export const lockConHuella = async (trx: Trx, sha256: string): Promise<void> => 
   await sql`select from ${CON_HUELLA(sha256)} order by d.doc_id for share of d`.execute(trx)
 }
 
+/** Which of the digests that `huellas` selects are of main PDFs of our documents. */
+export const listHuellasConocidas = async (db: Db, huellas: RawBuilder<unknown>): Promise<string[]> =>
+  (
+    await sql<{ sha256: string }>`
+      select distinct a.sha256 from documentos_archivos a join documentos d on d.doc_id = a.doc_id
+      where a.clase = 'principal' and d.deleted_at is null and a.sha256 in (${huellas})`.execute(db)
+  ).rows.map(({ sha256 }) => sha256)
+
 /**
  * The document of which a PDF with this SHA-256 is or was the main one without being a final one (DOC-80): what misses, and
  * whether another PDF is final. Undefined when our register does not know it, or it is the final one of some document.

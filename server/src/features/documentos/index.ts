@@ -5,7 +5,7 @@ export {
   findRegistradoPorHuella,
   type PdfRegistrado,
 } from './definitivos.queries.ts'
-export { exigirDefinitivo, exigirDefinitivoAlPublicar, noPublicable } from './definitivos.ts'
+export { exigirDefinitivo, exigirDefinitivoAlPublicar, listNoDefinitivos, noPublicable } from './definitivos.ts'
 export { findDocumento, findNumeroYPaginas, listDocumentosPorId, tituloDe } from './documentos.queries.ts'
 export { codigoNuevo, crearDocumento } from './documentos.ts'
 export { CARPETA, conEnlaces, enlaceDe, enlaceDeLectura, nombreSeguro } from './enlaces.ts'

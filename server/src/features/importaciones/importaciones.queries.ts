@@ -1,6 +1,9 @@
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/cargas'
+import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import {
+  type ArchivosDeImportacion,
   DESHACER_HORAS,
   ESTORBOS_MAXIMO,
   type FilaDeImportacion,
@@ -11,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { COLUMNAS } from '../../platform/cargas/cargas.queries.ts'
 import type { TextoSuelto } from '../../platform/cargas/equivalencias.queries.ts'
-import { filasDe } from '../../platform/conservacion/persona.queries.ts'
+import { filasDe, nombraDni } from '../../platform/conservacion/persona.queries.ts'
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../platform/db/listado.ts'
@@ -85,6 +88,15 @@ export const insertFilas = (
       f.defectos, f.avisos, m.motivos, f.area_llana, f.area_id, ${CLAVE(importador)}, f.nombre, f.documento, f.lugar
     from f cross join lateral (select ${MOTIVOS_PROPIOS(sql`'{}'::text[]`)} as motivos) m`.execute(db)
 
+interface Juicio {
+  carga_id: number
+  areas: AreasPorTexto
+  /** Why a row is refused that would bring a record without its PDF; null where none is brought, or not yet. */
+  sinArchivo: string | null
+  /** Why PDFs may not be brought, by their digest. */
+  negados?: Readonly<Record<string, string>>
+}
+
 /**
  * Decides what rows do to the registry as it is now, and keeps it of those alone that would do something else than before;
  * answers how many these are. Tens of thousands of rows are compared at once, never one by one.
@@ -92,10 +104,11 @@ export const insertFilas = (
 export const juzgar = async (
   trx: Trx,
   importador: Importador,
-  { carga_id, areas }: { carga_id: number; areas: AreasPorTexto },
+  { carga_id, areas, sinArchivo, negados = {} }: Juicio,
 ): Promise<number> => {
   // Nothing tells the planner how many rows have just come in: taken for few, each would walk through the whole table.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(trx)
+  const prohibidos = JSON.stringify(negados)
   const { numAffectedRows = 0n } = await sql`${sql.raw(SEGUN_VALORES)}
     with ${AREAS(areas)},
     f as materialized (
@@ -111,13 +124,19 @@ export const juzgar = async (
       select f.fila, f.area_id, f.clave, ${MOTIVOS_PROPIOS(sql`case
           when p.fila < f.fila and q.valores <> f.valores
             then array[replace(${sql.lit(repiteLaFila('{}'))}, '{}', p.fila::text)]
-          else ${importador.impedimentos} end`)} as motivos,
+          when f.archivo_sha256 is not null and ${prohibidos}::jsonb ->> f.archivo_sha256 is not null
+            then array[${prohibidos}::jsonb ->> f.archivo_sha256]
+          else ${importador.impedimentos} end`)} as propios, f.archivo_clave,
         g.clave is not null or e.fila is not null or coalesce(p.fila < f.fila, false) as esta
       from k f left join primeras p on p.clave = f.clave left join k q on q.fila = p.fila
         left join estan e on e.fila = f.fila
         left join importaciones_registros g on g.tipo = ${importador.tipo} and g.clave = f.clave
+    ), i as (
+      select j.*, case when j.propios = '{}' and not j.esta and j.archivo_clave is null and ${sinArchivo}::text is not null
+        then array[${sinArchivo}::text] else j.propios end as motivos
+      from j
     ), d as (
-      select j.*, case when j.motivos <> '{}' then 'rechazado' when j.esta then 'igual' else 'nuevo' end as clase from j
+      select j.*, case when j.motivos <> '{}' then 'rechazado' when j.esta then 'igual' else 'nuevo' end as clase from i j
     )
     update importaciones_filas o set clase = d.clase, motivos = d.motivos, area_id = d.area_id, clave = d.clave
     from d where o.carga_id = ${carga_id} and o.fila = d.fila
@@ -127,6 +146,61 @@ export const juzgar = async (
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(trx)
   return Number(numAffectedRows)
 }
+
+// Files ---------------------------------------------------------------------------------------------------------------
+
+/** The rows of an import that name a file, by what they are known as; those that change nothing need none. */
+export const listNombrados = async (db: Db, carga_id: number) =>
+  (
+    await sql<{ fila: number; archivo: string; clave: string | null; hace_falta: boolean }>`
+      select fila, archivo, encode(clave, 'hex') as clave, defectos = '{}' and clase <> 'igual' as hace_falta
+      from importaciones_filas where carga_id = ${carga_id} and archivo is not null order by fila`.execute(db)
+  ).rows
+
+/** A stored PDF, and the row that names it. */
+export interface ArchivoDeFila {
+  fila: number
+  storage_key: string
+  bytes: number
+  sha256: string
+  paginas: number
+}
+
+export const anotarArchivos = (db: Db, carga_id: number, carpeta: Carpeta, archivos: readonly ArchivoDeFila[]) =>
+  sql`
+    update importaciones_filas f set archivo_carpeta = ${carpeta}, archivo_clave = a.storage_key, archivo_bytes = a.bytes,
+      archivo_sha256 = a.sha256, archivo_paginas = a.paginas
+    from jsonb_to_recordset(${JSON.stringify(archivos)}::jsonb)
+      as a(fila integer, storage_key text, bytes bigint, sha256 text, paginas integer)
+    where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+
+/** Why the PDF of a row keeps it out. */
+export interface FaltaDeFila {
+  fila: number
+  motivo: string
+}
+
+export const anotarFaltas = (db: Db, carga_id: number, faltas: readonly FaltaDeFila[]) =>
+  sql`
+    update importaciones_filas f set defectos = f.defectos || a.motivo, motivos = f.defectos || a.motivo, clase = 'rechazado', clave = null
+    from jsonb_to_recordset(${JSON.stringify(faltas)}::jsonb) as a(fila integer, motivo text)
+    where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+
+/** New rows whose text looks as if it held personal data, by what their reader said of it. */
+export const contarConDatos = async (db: Db, carga_id: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::integer as n from importaciones_filas
+      where carga_id = ${carga_id} and clase = 'nuevo' and avisos @> array[${avisoDeDatos()}]`.execute(db)
+  ).rows[0]?.n ?? 0
+
+/** The PDFs of an import that are in the store. */
+export const listGuardados = async (db: Db, carga_id: number) =>
+  (
+    await sql<{ carpeta: Carpeta; storage_key: string }>`
+      select archivo_carpeta as carpeta, archivo_clave as storage_key from importaciones_filas
+      where carga_id = ${carga_id} and archivo_clave is not null`.execute(db)
+  ).rows
 
 type Columna =
   | (typeof TABLA_FILAS_IMPORTACION)['ordenables'][number]
@@ -214,10 +288,14 @@ export const empezarAplicacion = async (trx: Trx, carga_id: number): Promise<voi
   await sql`update cargas set estado = 'aplicando', leido = coalesce(leido, '{}') - 'aviso' where id = ${carga_id}`.execute(
     trx,
   )
-  await sql`
-    insert into importaciones_avance (carga_id) values (${carga_id})
-    on conflict (carga_id) do update set filas = 0`.execute(trx)
+  await empezarAvance(trx, carga_id)
 }
+
+/** Begins to tell how far something is. */
+export const empezarAvance = (db: Db, carga_id: number) =>
+  sql`
+    insert into importaciones_avance (carga_id) values (${carga_id})
+    on conflict (carga_id) do update set filas = 0`.execute(db)
 
 /** Notes how many rows were written, beside the transaction that writes them. */
 export const anotarAvance = (db: Db, carga_id: number, filas: number) =>
@@ -263,19 +341,21 @@ export const findTipo = async (db: Db, id: number): Promise<TipoDeImportacion | 
 
 // Undoing -------------------------------------------------------------------------------------------------------------
 
+const SIN_CAMBIOS = (aplicada_at: Date): Sql => sql`t.updated_at = ${aplicada_at}::timestamptz`
+
 /**
  * Deletes the records of an import that nobody changed since, and answers how many; of what they were known by nothing is left
  * (migration 0081). A record that somebody changes at this moment is waited for, and then stays.
  */
 export const deleteImportados = async (
   trx: Trx,
-  { tabla, tipo }: Importador,
+  { tabla, tipo, intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(tabla)} t using importaciones_registros r
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and t.updated_at = ${aplicada_at}::timestamptz`.execute(
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.id = r.registro_id and ${intacto(aplicada_at)}`.execute(
     trx,
   )
   return Number(numAffectedRows)
@@ -284,14 +364,14 @@ export const deleteImportados = async (
 /** How many records of an import somebody changed, with the first of them by name. */
 export const listEstorbos = async (
   db: Db,
-  { tabla, tipo, nombreDe }: Importador,
+  { tabla, tipo, nombreDe, intacto = SIN_CAMBIOS }: Importador,
   carga_id: number,
   aplicada_at: Date,
 ): Promise<{ total: number; primeros: string[] }> => {
   const { rows } = await sql<{ nombre: string; total: number }>`
     select ${nombreDe} as nombre, count(*) over ()::integer as total
     from importaciones_registros r join ${sql.table(tabla)} t on t.id = r.registro_id
-    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and t.updated_at <> ${aplicada_at}::timestamptz
+    where r.carga_id = ${carga_id} and r.tipo = ${tipo} and not ${intacto(aplicada_at)}
     order by t.id limit ${ESTORBOS_MAXIMO}`.execute(db)
   return { total: rows[0]?.total ?? 0, primeros: rows.map(({ nombre }) => nombre) }
 }
@@ -326,6 +406,7 @@ export interface FilaImportacion extends Carga {
   por: string | null
   avance: number
   aviso: string | null
+  archivos: ArchivosDeImportacion | null
   elegidas: Record<string, number>
   aplicada_at: string | null
   deshacer_hasta: string | null
@@ -335,8 +416,8 @@ export interface FilaImportacion extends Carga {
 
 const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
   select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
-    coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado = 'aplicando'), 0) as avance,
-    c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado in ('revisando', 'aplicando')), 0) as avance,
+    c.leido -> 'archivos' as archivos, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
     case when c.estado = 'aplicada' and c.registrados > 0
         and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
       then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,
@@ -372,5 +453,7 @@ export const buscarEnImportaciones: Buscador = {
   modulo: 'importaciones',
   titulo: 'Filas de un archivo que se está importando',
   tablas: ['importaciones_filas'],
-  buscar: async (db, { dni }) => ({ filas: await filasDe(db, 'importaciones_filas', sql`documento = ${dni}`) }),
+  buscar: async (db, { dni }) => ({
+    filas: await filasDe(db, 'importaciones_filas', sql`(documento = ${dni} or ${nombraDni(sql`valores::text`, dni)})`),
+  }),
 }

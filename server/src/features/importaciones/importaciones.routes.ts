@@ -1,11 +1,18 @@
-import { importacionesApi as api, deImportacion, MENSAJES_IMPORTACIONES } from '@cabildo/contracts/importaciones'
+import {
+  importacionesApi as api,
+  deImportacion,
+  MENSAJES_IMPORTACIONES,
+  type TipoDeImportacion,
+  traeArchivos,
+} from '@cabildo/contracts/importaciones'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { descartarCarga, recibirCarga } from '../../platform/cargas/cargas.ts'
 import { escribirRechazadas } from '../../platform/cargas/rechazadas.ts'
-import { campoInvalido } from '../../platform/errores.ts'
+import { campoInvalido, ErrorDeNegocio } from '../../platform/errores.ts'
 import { comoLibro } from '../../platform/http/descarga.ts'
 import { ruta } from '../../platform/http/ruta.ts'
+import { enParte } from '../../platform/subidas/recepcion.ts'
 import type { DestinoSubida, Subida } from '../../platform/subidas/subida.ts'
 import { listImportaciones, listRechazadas, pageFilas } from './importaciones.queries.ts'
 import {
@@ -19,7 +26,7 @@ import {
 } from './importaciones.ts'
 import { escribirPlantilla } from './plantilla.ts'
 
-const DESTINO: DestinoSubida = { carpeta: 'hojas', tablas: ['selectedFile'] }
+const DESTINO: DestinoSubida = { carpeta: 'hojas', tablas: ['selectedFile'], paquetes: ['selectedFile'] }
 
 /** Registers of before from files: each caller uploads, checks and applies their own; all see what was applied (decision 0221). */
 export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'archivos' | 'config'>> = async (
@@ -35,7 +42,7 @@ export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
     app,
     api.subir,
     async ({ params: { tipo }, subida, sesion, actor }) => {
-      const { id } = await recibirCarga(db, actor, claseDe(casa, tipo), archivoDe(subida), sesion.user.id)
+      const { id } = await recibirCarga(db, actor, claseDe(casa, tipo), archivoDe(subida, tipo), sesion.user.id)
       return { data: await leerImportacion(casa, id, sesion) }
     },
     { subida: DESTINO },
@@ -75,8 +82,15 @@ export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
   })
 }
 
-const archivoDe = (subida: Subida) => {
+/** A ZIP where records bring PDFs, and a sheet alone where they bring none. */
+const archivoDe = (subida: Subida, tipo: TipoDeImportacion) => {
   const [archivo] = subida.de('selectedFile')
-  if (!archivo) throw campoInvalido('selectedFile', MENSAJES_IMPORTACIONES.archivoObligatorio)
+  const conArchivos = traeArchivos(tipo)
+  const { zipObligatorio, archivoObligatorio } = MENSAJES_IMPORTACIONES
+  if (!archivo) throw campoInvalido('selectedFile', conArchivos ? zipObligatorio : archivoObligatorio)
+  // Several tables come as CSV in a ZIP, or as sheets of a workbook.
+  const daLoMismo = deImportacion(tipo).otras !== undefined
+  if (!daLoMismo && archivo.storage_key.endsWith('.zip') !== conArchivos)
+    throw enParte(new ErrorDeNegocio(conArchivos ? 'noEsZip' : 'noEsTabla'), 'selectedFile')
   return archivo
 }

@@ -1,21 +1,33 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
+  type ArchivosDeImportacion,
   DESHACER_HORAS,
   deImportacion,
   estorban,
   type Importacion,
   MENSAJES_IMPORTACIONES,
   type TipoDeImportacion,
-  TOPE_FILAS_IMPORTACION,
+  topeDeFilas,
 } from '@cabildo/contracts/importaciones'
+import { FallaDeHoja } from '@cabildo/hojas/limites'
 import type * as z from 'zod/mini'
 import type { Casa } from '../../casa.ts'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { cerrarAplicada, contarClases, darTiempo, findLeido, setLeido } from '../../platform/cargas/cargas.queries.ts'
-import { type ClaseDeCarga, ponerAlDia, revisar, tareaDeRevision, tomarLista } from '../../platform/cargas/cargas.ts'
+import {
+  type ClaseDeCarga,
+  ponerAlDia,
+  type Revisado,
+  revisar,
+  tareaDeRevision,
+  tomarLista,
+} from '../../platform/cargas/cargas.ts'
 import { listEquivalencias, recordarEquivalencias } from '../../platform/cargas/equivalencias.queries.ts'
+import { abrirLegajoZip, type EnLegajo, FallaDeLegajo, type Legajo } from '../../platform/cargas/legajo.ts'
 import type { Avance, LibroRevisado } from '../../platform/cargas/revision.ts'
 import { limiteDe } from '../../platform/conservacion/plazo.ts'
 import type { Actor } from '../../platform/db/actor.ts'
@@ -23,16 +35,21 @@ import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio, hallado } from '../../platform/errores.ts'
 import { llana } from '../../platform/hojas/celda.ts'
-import { abrirLectorDeLibros, type LectorDeLibros } from '../../platform/hojas/lector.ts'
+import { abrirLectorDeLibros, type LectorDeLibros, type Libro } from '../../platform/hojas/lector.ts'
 import type { ProcessPoolOptions } from '../../platform/procesos/process-pool.ts'
 import { HORA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
+import type { RecepcionDePdf } from '../../platform/subidas/pdf-suelto.ts'
+import type { Revisor } from '../../platform/subidas/revisor.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import { IMPORTADOR_DE_ARCHIVO } from './archivo.queries.ts'
+import { traerArchivos } from './archivos.ts'
 import { leerAreas } from './areas.ts'
 import { IMPORTADOR_DE_EXPEDIENTES } from './expedientes.queries.ts'
 import {
   anotarAvance,
   cerrarDeshecha,
+  contarConDatos,
   deleteAvance,
   deleteImportados,
   empezarAplicacion,
@@ -49,9 +66,10 @@ import {
   tomarTurno,
   volverALista,
 } from './importaciones.queries.ts'
-import type { Importador } from './importador.ts'
+import { CARPETA_DE, type Importador } from './importador.ts'
 import type { PedidoDeImportacion } from './lectura.ts'
 import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
+import { IMPORTADOR_DE_NORMAS } from './normas.queries.ts'
 import { importadorDeVisitas } from './visitas.queries.ts'
 
 const PROGRAMA = fileURLToPath(new URL('./lector.proceso.ts', import.meta.url))
@@ -70,7 +88,7 @@ export const abrirLectorDeImportaciones = (
 ): LectorDeImportaciones => abrirLectorDeLibros(PROGRAMA, archivos, { ...DE_CIEN_MIL_FILAS, ...opciones })
 
 export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
-  config: Pick<Casa['config'], 'conservacion'>
+  config: Pick<Casa['config'], 'conservacion' | 'subidaMaximaBytes'>
 }
 
 /** The kinds that can be imported; another one is a line here. */
@@ -80,12 +98,16 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
     visitas: () => importadorDeVisitas(meses === null ? null : { meses, desde: limiteDe(reloj, { meses }) }),
     nacimientos: () => IMPORTADOR_DE_NACIMIENTOS,
     expedientes: () => IMPORTADOR_DE_EXPEDIENTES,
+    archivo: () => IMPORTADOR_DE_ARCHIVO,
+    normas: () => IMPORTADOR_DE_NORMAS,
   }
   return importadores[tipo]()
 }
 
 /** What is kept of a file besides its rows. */
 interface Leido {
+  /** What came besides the sheet, of kinds that bring PDFs. */
+  archivos?: ArchivosDeImportacion
   /** What texts of areas were said to mean, by `llana`. */
   elegidas: Record<string, number>
 }
@@ -95,11 +117,25 @@ const leidoDe = async (db: Db, carga_id: number): Promise<Leido> => ({
   ...((await findLeido(db, carga_id)) as unknown as Partial<Leido> | null),
 })
 
-/** Decides anew what the rows of a file do; answers how many do something else now. */
-const decidir = async (trx: Trx, importador: Importador, carga_id: number): Promise<number> => {
+/** What came besides the sheet. */
+export const archivosDe = async (db: Db, carga_id: number): Promise<ArchivosDeImportacion | null> =>
+  (await leidoDe(db, carga_id)).archivos ?? null
+
+/**
+ * Decides anew what the rows of a file do; answers how many do something else now. While their PDFs are still to come (`porVenir`)
+ * none is missing; `retener` keeps what decides about PDFs as it is.
+ */
+const decidir = async (
+  trx: Trx,
+  importador: Importador,
+  carga_id: number,
+  { porVenir = false, retener = false } = {},
+): Promise<number> => {
   const { elegidas } = await leidoDe(trx, carga_id)
   const { todas } = await leerAreas(trx, elegidas)
-  return juzgar(trx, importador, { carga_id, areas: todas })
+  const sinArchivo = CARPETA_DE[importador.tipo] && !porVenir ? MENSAJES_IMPORTACIONES.archivoNoGuardado : null
+  const negados = porVenir ? {} : ((await importador.negados?.(trx, carga_id, retener)) ?? {})
+  return juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
 }
 
 /** A kind of import for the mechanism of spreadsheets. */
@@ -110,7 +146,7 @@ export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga =
   cambiada: 'cargaCambiada',
   // To look at rows nobody has to wait for an import that is being applied.
   tomarTurno: async () => undefined,
-  reclasificar: (trx, id) => decidir(trx, importadorDe(partes, tipo), id),
+  reclasificar: (trx, id, retener) => decidir(trx, importadorDe(partes, tipo), id, { retener }),
 })
 
 // Checking ------------------------------------------------------------------------------------------------------------
@@ -120,36 +156,87 @@ const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
   if (falla === 'demasiadasFilas') {
     const { tope } = deImportacion(tipo)
-    return `${FALLAS_HOJA.demasiadasFilas}: ${TOPE_FILAS_IMPORTACION.toLocaleString('en-US')}${tope ? ` y ${tope}` : ''} como máximo`
+    return `${FALLAS_HOJA.demasiadasFilas}: ${topeDeFilas(tipo).toLocaleString('en-US')}${tope ? ` y ${tope}` : ''} como máximo`
   }
   return linea === undefined ? FALLAS_HOJA[falla] : `Línea ${linea}: ${FALLAS_HOJA[falla]}`
 }
 
-/** Reads a file and saves its rows with what each would do. */
+/** What is read: a file of the store by its name, or a sheet with the PDFs that come with it. */
+export type PorLeer = string | Legajo
+
+/** Reads a file and saves its rows with what each would do; of kinds that bring PDFs these are stored, too (`recepcion`). */
 export const leer = async (
   partes: Partes,
   lector: LectorDeImportaciones,
-  { id, tipo, storage_key }: { id: number; tipo: TipoDeImportacion; storage_key: string },
-) => {
+  { id, tipo, que, recepcion }: { id: number; tipo: TipoDeImportacion; que: PorLeer; recepcion?: RecepcionDePdf },
+): Promise<Revisado> => {
   const { db, reloj } = partes
   const importador = importadorDe(partes, tipo)
   const { todas } = await leerAreas(db)
+  const libro = typeof que === 'string' ? que : await enMemoria(que.hoja)
   const leido = await lector.leer(
-    storage_key,
+    libro,
     { tipo, hoy: reloj.hoy(), areas: Object.keys(todas) },
     async ({ filas, lote }) => {
       await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
     },
   )
   if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
-  await db.transaction().execute(async (trx) => {
-    await darTiempo(trx)
-    await decidir(trx, importador, id)
-  })
-  return leido
+  const juzgarla = (porVenir: boolean) =>
+    db.transaction().execute(async (trx) => {
+      await darTiempo(trx)
+      await decidir(trx, importador, id, { porVenir })
+    })
+  const carpeta = CARPETA_DE[tipo]
+  if (!carpeta || typeof que === 'string' || !recepcion) {
+    await juzgarla(false)
+    return leido
+  }
+  // What changes nothing brings no PDF.
+  await juzgarla(true)
+  const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta })
+  await juzgarla(false)
+  return { ...leido, leido: { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } } }
 }
 
-type Revisores = Partes & Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones }
+/** A sheet whose bytes can be read more than once. Throws FallaDeLegajo where it cannot be unpacked. */
+const enMemoria = async ({ abrir }: EnLegajo): Promise<Libro> => {
+  const bytes = await buffer(abrir()).catch((error: unknown) => {
+    throw error instanceof FallaDeHoja ? new FallaDeLegajo(FALLAS_HOJA[error.falla]) : error
+  })
+  return { bytes: bytes.length, abrir: async () => Readable.from([bytes]) }
+}
+
+/** Opens the ZIP of an upload, which is as small as any other. Throws FallaDeLegajo. */
+const abrirSubido = async (archivos: Pick<Archivos, 'abrir'>, storage_key: string, maximoBytes: number) => {
+  const guardado = await archivos.abrir('hojas', storage_key)
+  if (!guardado) throw new Error(`Falta el archivo ${storage_key} de una carga`)
+  const zip = await buffer(guardado)
+  return abrirLegajoZip(zip, zip.length, maximoBytes)
+}
+
+type Revisores = Partes & Pick<Casa, 'archivos' | 'log'> & { lector: LectorDeImportaciones; revisor: Revisor }
+
+/** Reads an upload of any kind, with its PDFs where it has some. */
+const leerSubida = async (
+  partes: Revisores,
+  { id, tipo, storage_key }: { id: number; tipo: TipoDeImportacion; storage_key: string },
+): Promise<Revisado> => {
+  const { archivos, revisor, lector, config } = partes
+  if (!CARPETA_DE[tipo]) return leer(partes, lector, { id, tipo, que: storage_key })
+  const maximoBytes = config.subidaMaximaBytes
+  try {
+    const que = await abrirSubido(archivos, storage_key, maximoBytes)
+    try {
+      return await leer(partes, lector, { id, tipo, que, recepcion: { archivos, revisor, maximoBytes } })
+    } finally {
+      que.cerrar()
+    }
+  } catch (error) {
+    if (error instanceof FallaDeLegajo) return { falla: error.message }
+    throw error
+  }
+}
 
 /** The task that reads and checks a file of any kind. */
 export const revisarImportacion =
@@ -159,7 +246,7 @@ export const revisarImportacion =
     if (!tipo) return
     const clase = claseDe(partes, tipo)
     await tareaDeRevision(partes, clase, (carga_id) =>
-      revisar(partes, clase, carga_id, (id, storage_key) => leer(partes, partes.lector, { id, tipo, storage_key })),
+      revisar(partes, clase, carga_id, (id, storage_key) => leerSubida(partes, { id, tipo, storage_key })),
     )(carga, intento)
   }
 
@@ -221,6 +308,7 @@ export const escribir = async (
     desde = tanda.ultima
     await alAvanzar(registrados)
   }
+  await importador.alEscribir?.(trx, id)
   await cerrarAplicada(trx, claseDe(partes, tipo), id, { registrados, actualizados: 0, aplicada_at: ahora })
   await deleteAvance(trx, id)
   return 'escrita'
@@ -271,6 +359,7 @@ export const deshacer = (partes: Partes, { sesion, actor }: Quien, id: number): 
     if (aplicada_at.getTime() <= ahora.getTime() - DESHACER_HORAS * HORA_MS)
       throw new ErrorDeNegocio('importacionVencida')
     const importador = importadorDe(partes, tipo)
+    await importador.alDeshacer?.(trx, id)
     if ((await deleteImportados(trx, importador, id, aplicada_at)) !== registrados) {
       const { total, primeros } = await listEstorbos(trx, importador, id, aplicada_at)
       throw new ErrorDeNegocio('importacionUsada', total > 0 ? { mensaje: estorban(tipo, total, primeros) } : {})

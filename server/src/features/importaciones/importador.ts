@@ -1,6 +1,7 @@
 import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 import type { AreasPorTexto } from './importaciones.queries.ts'
 
@@ -36,10 +37,20 @@ export interface Importador {
   columnas: (escritura: Escritura) => Readonly<Record<string, Sql>>
   /** How a record `t` is named to people. */
   nombreDe: Sql
+  /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
+  intacto?: (aplicada_at: Date) => Sql
+  /** Why PDFs may not be brought, by their digest; `retener` keeps that as it is until the transaction ends. */
+  negados?: (trx: Trx, carga_id: number, retener: boolean) => Promise<Readonly<Record<string, string>>>
+  /** What writing all records of an import brings about besides, and what goes before they are deleted. */
+  alEscribir?: (trx: Trx, carga_id: number) => Promise<void>
+  alDeshacer?: (trx: Trx, carga_id: number) => Promise<void>
 }
 
 /** Where the store keeps the PDFs that the records of a kind bring; without a line here they bring none (decision 0223). */
-export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {}
+export const CARPETA_DE: Partial<Record<TipoDeImportacion, Carpeta>> = {
+  archivo: 'archivos',
+  normas: 'docs',
+}
 
 /** What the row says in a column. */
 export const valor = (campo: string): RawBuilder<string | null> => sql<string | null>`(f.valores ->> ${sql.lit(campo)})`

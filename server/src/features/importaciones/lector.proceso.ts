@@ -1,14 +1,18 @@
 /** The process that reads files of registers of before. */
 import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
+import { ARCHIVO } from './archivo.lectura.ts'
 import { revisarSisgedo } from './expedientes.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
+import { NORMAS } from './normas.lectura.ts'
 import { VISITAS } from './visitas.lectura.ts'
 
 const REGISTROS = {
   visitas: () => registroDe('visitas', VISITAS),
+  archivo: () => registroDe('archivo', ARCHIVO),
   nacimientos: () => registroDe('nacimientos', NACIMIENTOS),
+  normas: () => registroDe('normas', NORMAS),
 }
 
 atenderTrabajos((pedido, archivo, avisar) => {

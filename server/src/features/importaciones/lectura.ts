@@ -4,7 +4,7 @@ import {
   MENSAJES_IMPORTACIONES as M,
   NOMBRE_ARCHIVO_MAXIMO,
   type TipoDeImportacion,
-  TOPE_FILAS_IMPORTACION,
+  topeDeFilas,
 } from '@cabildo/contracts/importaciones'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { empiezaComoSuma, type LugarDeFila, lectorDeEncabezado, type Registro } from '../../platform/cargas/revision.ts'
@@ -113,7 +113,7 @@ export const registroDe = <T extends TipoDeImportacion>(
     ejemplos.every(({ campo, ejemplo }) => textoDe(propias.get(campo)) === ejemplo)
   return {
     encabezado,
-    filasMaximo: TOPE_FILAS_IMPORTACION,
+    filasMaximo: topeDeFilas(tipo),
     leer: ({ lugar, celdas, propias }) => {
       if (empiezaComoSuma(celdas) || encabezado(celdas) !== null || esEjemplo(propias)) return null
       const lectura = new Lectura<T>(propias, lugar)

@@ -1,4 +1,5 @@
 import type { Modulo } from '../../modulo.ts'
+import { Revisor } from '../../platform/subidas/revisor.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 import { importacionesRoutes } from './importaciones.routes.ts'
@@ -18,8 +19,12 @@ export const importaciones = {
       alFallar: (err) => casa.log.error({ err }, 'no se pudo leer un archivo por importar'),
     })
     alParar(() => lector.cerrar())
+    const revisor = new Revisor(casa.archivos, {
+      alFallar: (err) => casa.log.error({ err }, 'no se pudo revisar un PDF por importar'),
+    })
+    alParar(() => revisor.cerrar())
     return {
-      revisar_importacion: revisarImportacion({ ...casa, lector }),
+      revisar_importacion: revisarImportacion({ ...casa, lector, revisor }),
       aplicar_importacion: aplicarImportacion(casa),
     }
   },

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
+import type { ArchivosDeImportacion, TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { cerrarRevision } from '../../platform/cargas/cargas.queries.ts'
+import type { Legajo } from '../../platform/cargas/legajo.ts'
 import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
-import { listRechazadas, tomarTurno } from './importaciones.queries.ts'
-import { abrirLectorDeImportaciones, claseDe, escribir, leer, type Partes } from './importaciones.ts'
+import { Revisor } from '../../platform/subidas/revisor.ts'
+import { listGuardados, listRechazadas, tomarTurno } from './importaciones.queries.ts'
+import { abrirLectorDeImportaciones, archivosDe, claseDe, escribir, leer, type Partes } from './importaciones.ts'
 
 /** Nobody is signed in at the command line: the trail shows what was run. */
 const actorDe = (tipo: TipoDeImportacion) => ({ user_id: null, peticion: `import-${tipo}` })
@@ -17,7 +19,7 @@ interface Pedido {
   tipo: TipoDeImportacion
   /** The file's name, and what opens it. */
   nombre: string
-  libro: Pick<Archivos, 'pesar' | 'abrir'>
+  libro: Pick<Archivos, 'pesar' | 'abrir'> | { legajo: Legajo; archivos: Archivos }
   simular: boolean
 }
 
@@ -29,6 +31,8 @@ export interface ImportacionDeOrden {
   rechazadas: { fila: number; motivos: string[] }[]
   /** How many were refused, of which the first are told. */
   malas: number
+  /** What came besides the sheet; null for kinds without PDFs. */
+  archivos: ArchivosDeImportacion | null
   /** The import, by which it is found and undone on the screen; null where nothing was written. */
   carga_id: number | null
 }
@@ -43,7 +47,8 @@ const RECHAZADAS_MAXIMO = 1_000
 export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<ImportacionDeOrden> => {
   const { db } = partes
   const { tipo, nombre, simular } = pedido
-  const contenido = await buffer(await abrir(pedido.libro))
+  const { libro } = pedido
+  const contenido = await buffer('legajo' in libro ? libro.legajo.hoja.abrir() : await abrir(libro))
   const { id } = await db
     .insertInto('cargas')
     .values({ tipo, nombre, bytes: contenido.length, sha256: hash('sha256', contenido), created_by: null })
@@ -54,8 +59,15 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     pesar: async () => contenido.length,
     abrir: async () => Readable.from([contenido]),
   })
+  const revisor = 'legajo' in libro ? new Revisor(libro.archivos) : null
   try {
-    const leido = await leer(partes, lector, { id, tipo, storage_key: '' })
+    const leido = await leer(partes, lector, {
+      ...{ id, tipo, que: 'legajo' in libro ? libro.legajo : '' },
+      ...(revisor &&
+        'archivos' in libro && {
+          recepcion: { archivos: libro.archivos, revisor, maximoBytes: partes.config.subidaMaximaBytes },
+        }),
+    })
     if ('falla' in leido) throw new ErrorDeNegocio('validacion', { mensaje: leido.falla })
     const clase = claseDe(partes, tipo)
     await db.transaction().execute((trx) => cerrarRevision(trx, clase, id, leido))
@@ -67,6 +79,7 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     const informe = {
       ...{ leidas: filas, nuevas: nuevos, iguales, malas: rechazados },
       rechazadas: await listRechazadas(db, id, 0, RECHAZADAS_MAXIMO),
+      archivos: await archivosDe(db, id),
     }
     if (simular || rechazados > 0 || nuevos === 0) return { ...informe, carga_id: null }
     await enTransaccion(db, actorDe(tipo), async (trx) => {
@@ -79,12 +92,17 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     return { ...informe, carga_id: id }
   } finally {
     await lector.cerrar()
+    await revisor?.cerrar()
+    // Nobody waits for the sweep to have the room of a trial again.
+    if (!hecha && 'archivos' in libro)
+      for (const { carpeta, storage_key } of await listGuardados(db, id))
+        await libro.archivos.borrar(carpeta, storage_key)
     // What is left of an order that was interrupted goes with the uploads that nobody came back to.
     if (!hecha) await db.deleteFrom('cargas').where('id', '=', id).where('estado', '<>', 'aplicada').execute()
   }
 }
 
-const abrir = async (libro: Pedido['libro']) => {
+const abrir = async (libro: Pick<Archivos, 'abrir'>) => {
   const contenido = await libro.abrir('hojas', '')
   if (!contenido) throw new Error('The file is gone')
   return contenido

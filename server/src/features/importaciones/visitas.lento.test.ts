@@ -1,4 +1,9 @@
-import { importacionesApi as api, deImportacion, TIPOS_DE_IMPORTACION } from '@cabildo/contracts/importaciones'
+import {
+  importacionesApi as api,
+  deImportacion,
+  TIPOS_DE_IMPORTACION,
+  traeArchivos,
+} from '@cabildo/contracts/importaciones'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
@@ -6,7 +11,7 @@ import { expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { leerHoja } from '../../../test/cargas.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
-import { enCsv, enLibro, unaVisitaDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
+import { enCsv, enLibro, enZip, unaVisitaDeAntes, usarImportaciones } from '../../../test/importaciones.ts'
 import { conservarVisitas } from '../visitas/conservacion.queries.ts'
 import { buscarEnImportaciones } from './importaciones.queries.ts'
 
@@ -218,7 +223,8 @@ test('ORG-53 the template of each kind has its headings and the areas, and as it
     expect(statusCode).toBe(200)
     const archivo = new File([new Uint8Array(rawPayload)], 'plantilla.xlsx')
     expect((await leerHoja(archivo))[0]).toEqual(deImportacion(tipo).columnas.map(({ titulo }) => titulo))
-    expect(await revisar('admin', tipo, archivo)).toMatchObject({
+    const subido = traeArchivos(tipo) ? await enZip(archivo, {}) : archivo
+    expect(await revisar('admin', tipo, subido)).toMatchObject({
       ...{ estado: 'fallida', falla: 'El archivo no tiene filas con datos' },
     })
   }

@@ -157,13 +157,13 @@ export const pageNormas = async (
   ).rows
 }
 
-/** What became public last: all publications, or the norms of a type, those that came into the archive too. */
+/** What became public last: all publications, or the norms of a type, those that somebody added to the archive too. */
 export const listRecientes = async (db: Db, tipo?: TipoNorma): Promise<NormaEnLista[]> => {
   const tope = sql`limit ${sql.lit(ENTRADAS_DE_ATOM)}`
   const archivadas =
     tipo === undefined
       ? sql``
-      : sql`union all (select ${ARCHIVADA} from archivo_normas a where a.tipo_doc = ${tipo} and ${SOLO_ARCHIVADA}
+      : sql`union all (select ${ARCHIVADA} from archivo_normas a where a.tipo_doc = ${tipo} and not a.importada and ${SOLO_ARCHIVADA}
           order by a.created_at desc ${tope})`
   return (
     await sql<NormaEnLista>`

@@ -1,3 +1,7 @@
 export { exigirConfirmacion } from './datos.ts'
-export { pedirLectura } from './lectura.ts'
-export { deleteTextoDeNorma as olvidarTexto, updateAreasDeTexto as reubicarTexto } from './textos.queries.ts'
+export { pedirLectura, pedirLecturas } from './lectura.ts'
+export {
+  type DeMuchos,
+  deleteTextoDeNorma as olvidarTexto,
+  updateAreasDeTexto as reubicarTexto,
+} from './textos.queries.ts'

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
@@ -8,6 +9,7 @@ import type { Lectura } from '../../platform/textos/lectura.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
 import {
   cerrarTexto,
+  type DeMuchos,
   type DeQuien,
   deletePaginas,
   findPendiente,
@@ -25,11 +27,17 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
   await encolarTexto(trx, 'leer_texto', await insertTexto(trx, deQuien), false)
 }
 
+/** Has the texts of many norms read, behind those that somebody has just published: the queue gets them by and by. */
+export const pedirLecturas = async (trx: Trx, deQuien: DeMuchos, ids: RawBuilder<unknown>): Promise<void> => {
+  await sql`insert into textos (${sql.ref(deQuien)}) ${ids}`.execute(trx)
+  await encolarRecogida(trx)
+}
+
+const encolarRecogida = (trx: Trx): Promise<void> =>
+  encolar(trx, 'recoger_textos', {}, { jobKey: 'recoger_textos', intentos: 3, sinPrisa: true })
+
 /** Asks for the task that queues what waits without a job: after an upgrade, or after a queue was lost. */
-export const pedirRecogida = (db: Db): Promise<void> =>
-  db
-    .transaction()
-    .execute((trx) => encolar(trx, 'recoger_textos', {}, { jobKey: 'recoger_textos', intentos: 3, sinPrisa: true }))
+export const pedirRecogida = (db: Db): Promise<void> => db.transaction().execute(encolarRecogida)
 
 /**
  * The task that queues texts without a job, behind those that somebody has just published, and scans that no machine has read:

@@ -7,6 +7,9 @@ import type { Lectura } from '../../platform/textos/lectura.ts'
 /** Whose PDF is to be read: a publication's or an archived norm's. */
 export type DeQuien = { norma_id: number } | { archivo_id: number }
 
+/** Which of both, of many at once. */
+export type DeMuchos = 'norma_id' | 'archivo_id'
+
 /** Makes the row whose text is to be read; for a publication, in place of the one before. Returns its id. */
 export const insertTexto = async (trx: Trx, deQuien: DeQuien): Promise<number> => {
   if ('norma_id' in deQuien) await deleteTextoDeNorma(trx, deQuien.norma_id)

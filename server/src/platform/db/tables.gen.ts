@@ -63,6 +63,7 @@ export interface ArchivoNormas {
   created_by: number | null;
   file: string;
   id: Generated<number>;
+  importada: Generated<boolean>;
   name_file: string;
   nro_doc: string;
   numero: Generated<number>;
@@ -1037,6 +1038,7 @@ export interface Normas {
   descripcion: string;
   doc_id: number | null;
   id: Generated<number>;
+  importada: Generated<boolean>;
   name_file: string;
   ndoc: string;
   path_file: string;

@@ -118,7 +118,8 @@ export const leerCsv = async (
       return (await porFila({ hoja: '', lugar: 0, numero, oculta: false, celdas })) ? 'basta' : undefined
     })
   } catch (error) {
-    if (error instanceof FallaDeCsv) return { falla: 'csvIlegible', ...(error.linea !== null && { linea: error.linea }) }
+    if (error instanceof FallaDeCsv)
+      return { falla: 'csvIlegible', ...(error.linea !== null && { linea: error.linea }) }
     if (error instanceof FallaDeHoja) return { falla: error.falla }
     throw error
   }

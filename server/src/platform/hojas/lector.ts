@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FallaHoja } from '@cabildo/contracts/hojas'
 import type { Archivos } from '../archivos/archivos.ts'
 import { ProcessPool, type ProcessPoolOptions } from '../procesos/process-pool.ts'
@@ -8,13 +9,19 @@ const LIMITES = {
   trabajoMaximoMs: 20_000,
 }
 
+/** A workbook that is not in the store; it may be opened more than once. */
+export interface Libro {
+  bytes: number
+  abrir(): Promise<Readable>
+}
+
 /** Reads workbooks in a separate process, one at a time, which is killed when one costs too much (D-37, E7). */
 export interface LectorDeLibros<P, R, A> {
   /**
-   * Reads a stored file and passes its parts to `alLeer` as they come. Throws noDisponible when the reading failed
+   * Reads a file, by its name in the store or as it comes, and passes its parts to `alLeer` as they come. Throws noDisponible when the reading failed
    * through no fault of the file, and what `alLeer` throws.
    */
-  leer(storage_key: string, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
+  leer(libro: string | Libro, pedido: P, alLeer?: (avance: A) => Promise<void>): Promise<R | { falla: FallaHoja }>
   /** Ends the process, whatever it is doing. */
   cerrar(): Promise<void>
 }
@@ -26,16 +33,19 @@ export const abrirLectorDeLibros = <P, R, A = never>(
   opciones: ProcessPoolOptions = {},
 ): LectorDeLibros<P, R, A> => {
   const pool = new ProcessPool<P, R, A>(programa, LIMITES, { procesos: 1, ...opciones })
+  const guardado = async (storage_key: string): Promise<Libro> => {
+    const bytes = await archivos.pesar('hojas', storage_key)
+    if (bytes === null) throw faltante(storage_key)
+    const abrir = async () => {
+      const contenido = await archivos.abrir('hojas', storage_key)
+      if (!contenido) throw faltante(storage_key)
+      return contenido
+    }
+    return { bytes, abrir }
+  }
   return {
-    async leer(storage_key, pedido, alLeer) {
-      const bytes = await archivos.pesar('hojas', storage_key)
-      if (bytes === null) throw faltante(storage_key)
-      const abrir = async () => {
-        const contenido = await archivos.abrir('hojas', storage_key)
-        if (!contenido) throw faltante(storage_key)
-        return contenido
-      }
-      const respuesta = await pool.hacer(pedido, { bytes, abrir }, alLeer)
+    async leer(libro, pedido, alLeer) {
+      const respuesta = await pool.hacer(pedido, typeof libro === 'string' ? await guardado(libro) : libro, alLeer)
       // No honest workbook costs this much.
       return respuesta === 'caido' ? { falla: 'desmedida' } : respuesta.resultado
     },

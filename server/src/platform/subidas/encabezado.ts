@@ -15,6 +15,7 @@ export const comoPdf = (entrada: AsyncIterable<Uint8Array>, siNoEs: SiNoEsPdf = 
   conInicio(entrada, VENTANA, (inicio) => exigirMarca(inicio, siNoEs))
 
 const MARCA_ZIP = Buffer.from('PK')
+const MARCA_ENTRADA = Buffer.from('PK\x03\x04', 'latin1')
 /** Office's container for files with a password; the reader of workbooks tells these from old spreadsheets. */
 const MARCA_OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
@@ -31,11 +32,11 @@ export const comoXlsx = (entrada: AsyncIterable<Uint8Array>, nombre = '') => {
   })
 }
 
-/** Passes an archive on. Throws noEsTabla, or pdfDanado for an empty file. */
+/** Passes an archive on that has something in it. Throws noEsZip, or pdfDanado for an empty file. */
 export const comoZip = (entrada: AsyncIterable<Uint8Array>) =>
-  conInicio(entrada, MARCA_ZIP.length, (inicio) => {
+  conInicio(entrada, MARCA_ENTRADA.length, (inicio) => {
     if (inicio.length === 0) throw new ErrorDeNegocio('pdfDanado')
-    if (!inicio.subarray(0, MARCA_ZIP.length).equals(MARCA_ZIP)) throw new ErrorDeNegocio('noEsTabla')
+    if (!inicio.subarray(0, MARCA_ENTRADA.length).equals(MARCA_ENTRADA)) throw new ErrorDeNegocio('noEsZip')
   })
 
 /** Passes a CSV on: text without a byte that no text has at its beginning. Throws noEsTabla, or pdfDanado for an empty file. */

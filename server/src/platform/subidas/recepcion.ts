@@ -39,19 +39,20 @@ export interface Limites {
   /** Parts that are workbooks, and those that may be CSV instead; the others are PDFs. */
   libros?: readonly string[] | undefined
   tablas?: readonly string[] | undefined
+  /** Those of `tablas` that may be a ZIP with a table and its PDFs, too. */
+  paquetes?: readonly string[] | undefined
   /** All files are pictures; why one is refused. */
   imagenes?: { mensaje: string } | undefined
   /** The part whose files are photographs. */
   fotos?: FotosDeSubida | undefined
 }
 
-const extensionDe = ({ libros = [], tablas = [] }: Limites, parte: string, nombre = '') => {
+const extensionDe = ({ libros = [], tablas = [], paquetes = [] }: Limites, parte: string, nombre = '') => {
   if (!tablas.includes(parte)) return libros.includes(parte) ? 'xlsx' : 'pdf'
   const escrita = nombre.trim().toLowerCase()
   if (escrita.endsWith('.csv')) return 'csv'
   if (escrita.endsWith('.xlsx')) return 'xlsx'
-  // Several tables of one register; the reader of workbooks, which unpacks it, refuses any other archive.
-  if (escrita.endsWith('.zip')) return 'zip'
+  if (escrita.endsWith('.zip') && paquetes.includes(parte)) return 'zip'
   throw enParte(new ErrorDeNegocio('noEsTabla'), parte)
 }
 
@@ -142,13 +143,11 @@ const guardar = async (
   try {
     const contenido = {
       csv: () => comoCsv(file),
-      xlsx: () => comoXlsx(file, filename),
       zip: () => comoZip(file),
+      xlsx: () => comoXlsx(file, filename),
       pdf: () => comoPdf(file, deCiudadano ? 'noEsPdf' : 'pdfDanado'),
     }[extension]()
-    // A workbook is a ZIP, too; which of both it is the process tells that reads it.
-    const guardada = extension === 'zip' ? 'xlsx' : extension
-    return await archivos.guardar(contenido, { carpeta, extension: guardada, maximoBytes })
+    return await archivos.guardar(contenido, { carpeta, extension, maximoBytes })
   } catch (error) {
     if (!(error instanceof ErrorDeNegocio) || error.status >= 500) throw error
     const grande = deCiudadano && error.codigo === 'archivoGrande'

@@ -56,6 +56,8 @@ export interface DestinoSubida {
   libros?: readonly string[]
   /** Parts that are workbooks or CSV, as their name says. */
   tablas?: readonly string[]
+  /** Those of `tablas` that may be a ZIP with a table and its PDFs, too: the handler decides, and it is read elsewhere. */
+  paquetes?: readonly string[]
   /** Its files are pictures, small ones; `mensaje` says why one is refused. The handler looks at the rest of them. */
   imagenes?: { maximoBytes: number; mensaje: string }
   /** A part whose files are photographs, which the handler gets as one PDF of that part (EXP-73). */
@@ -112,11 +114,12 @@ export const usarSubidas = async (
   app.addHook('onClose', () => Promise.all([delPersonal.cerrar(), deCiudadanos.cerrar(), fotografias.cerrar()]))
   const limitesDe = (
     partes: Partes,
-    { holguraBytes = 0, deCiudadano, libros, tablas, imagenes, fotos }: Partial<DestinoSubida> = {},
+    { holguraBytes = 0, deCiudadano, libros, tablas, paquetes, imagenes, fotos }: Partial<DestinoSubida> = {},
   ) => ({
     partes,
     libros,
     tablas,
+    paquetes,
     imagenes,
     fotos,
     maximoBytes: (deCiudadano ?? imagenes)?.maximoBytes ?? maximoBytes + holguraBytes,

@@ -15,7 +15,7 @@ const SUBIDAS = TODAS_LAS_LLAMADAS.filter(({ path }) => !path.includes(':ticket'
   ({ id, path, archivos = {} }) =>
     Object.keys(archivos).map((parte) => ({ id, path: path.replace(/:\w+/, String(NADIE)), parte })),
 )
-const LIBROS = /^\/api\/(excel|seguimiento|organizacion\/cargas)/
+const LIBROS = /^\/api\/(excel|seguimiento|organizacion\/cargas|importaciones)/
 
 /** Who is in with number and code; anybody else is refused before files are read. */
 const boletoDeConsulta = async () => {

@@ -156,3 +156,30 @@ test('decision 0225 tables of Sisgedo come in a ZIP, which other kinds do not ta
   await suya.getByRole('button', { name: 'Revisar', exact: true }).click()
   await expect.poll(() => subidas[0]?.params).toEqual({ tipo: 'expedientes' })
 })
+
+test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody names and what looks personal is told before', async () => {
+  const estado = await abrirImportaciones([])
+  const suya = clase('Normas para el archivo')
+  await expect
+    .element(suya.getByText('Hasta 20,000 normas por ZIP, de 50 MB. De más, por línea de órdenes.'))
+    .toBeVisible()
+  const archivos = { guardados: 3, sobran: 7, primeros: ['a.pdf', 'b.pdf'], conDatos: 1 }
+  const subidas = responder(api.subir, () => {
+    estado.importaciones = [unaImportacion({ clase: 'archivo', archivos })]
+    return { data: unaImportacion({ clase: 'archivo', estado: 'revisando' }) }
+  })
+  await suya.getByRole('button', { name: 'Subir' }).click()
+  const ventana = dialogo('IMPORTAR NORMAS')
+  await elegirArchivo(ventana, new File(['TIPO;NÚMERO\n'], 'normas.csv'))
+  await expect.element(ventana.getByText('El archivo debe ser un ZIP', { exact: false })).toBeVisible()
+  await elegirArchivo(ventana, new File(['PK'], 'normas.zip'))
+  await ventana.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await expect
+    .element(ventana.getByText('Ninguna fila nombra 7 archivos, que no se toman: a.pdf; b.pdf y 5 más'))
+    .toBeVisible()
+  await expect
+    .element(ventana.getByText('1 fila nueva muestra datos que parecen personales', { exact: false }))
+    .toBeVisible()
+  expect(subidas[0]?.params).toEqual({ tipo: 'archivo' })
+  await revisarAccesibilidad()
+})

@@ -6,7 +6,8 @@ import {
   MENSAJES_IMPORTACIONES,
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
-  TOPE_FILAS_IMPORTACION,
+  topeDeFilas,
+  traeArchivos,
 } from '@cabildo/contracts/importaciones'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconDatabaseImport, IconTrash, IconUpload } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useId } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
+import { entidad } from '../../platform/entidad.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
@@ -154,7 +156,11 @@ const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void
     <li className={estilos.clase}>
       <h2 id={id}>{nombre}</h2>
       <p>{nota}</p>
-      <p className={estilos.limite}>Hasta {miles(TOPE_FILAS_IMPORTACION)} filas por archivo.</p>
+      <p className={estilos.limite}>
+        {traeArchivos(tipo)
+          ? `Hasta ${miles(topeDeFilas(tipo))} ${deImportacion(tipo).varios} por ZIP, de ${enMegas(entidad.subidaMaximaBytes)} MB. De más, por línea de órdenes.`
+          : `Hasta ${miles(topeDeFilas(tipo))} filas por archivo.`}
+      </p>
       <div className={estilos.botones}>
         <BotonDescarga onBajar={() => bajarPlantilla(tipo)} describedBy={id}>
           Descargar plantilla
@@ -166,6 +172,8 @@ const Clase = ({ tipo, onSubir }: { tipo: TipoDeImportacion; onSubir: () => void
     </li>
   )
 }
+
+const enMegas = (bytes: number): string => miles(Math.floor(bytes / 1_024 / 1_024))
 
 const ESTADOS: Readonly<Record<Importacion['estado'], string>> = {
   revisando: 'Revisando el archivo',
@@ -199,6 +207,7 @@ const Fila = ({ importacion, onSeguir, onActo }: PropsFila) => {
             {miles(avance)} de {miles(nuevos)}
           </small>
         )}
+        {estado === 'revisando' && avance > 0 && <small>{miles(avance)} PDF revisados</small>}
         {falla && <small>{falla}</small>}
         {deshacer_hasta && (
           <small>

@@ -3,6 +3,7 @@ import {
   type Importacion,
   MENSAJES_IMPORTACIONES,
   type TipoDeImportacion,
+  traeArchivos,
 } from '@cabildo/contracts/importaciones'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { descargar, pedir } from '../../platform/api.ts'
@@ -18,7 +19,10 @@ export const parametrosDe = (id: number) => ({ id: String(id) })
 export const cargaDe = (tipo: TipoDeImportacion): ClaseDeCarga<Importacion> => ({
   todo: TODO,
   conserva: true,
-  ...{ noProcesado: MENSAJES_IMPORTACIONES.noProcesado, archivoObligatorio: MENSAJES_IMPORTACIONES.archivoObligatorio },
+  noProcesado: MENSAJES_IMPORTACIONES.noProcesado,
+  archivoObligatorio: traeArchivos(tipo)
+    ? MENSAJES_IMPORTACIONES.zipObligatorio
+    : MENSAJES_IMPORTACIONES.archivoObligatorio,
   hecho: () => MENSAJES_IMPORTACIONES.enCurso,
   revisar: async (archivo, opciones) =>
     (await subir(api.subir, { params: { tipo }, body: {}, archivos: { 'selectedFile[]': [archivo] } }, opciones)).data,
