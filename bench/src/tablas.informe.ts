@@ -349,7 +349,7 @@ const NOMBRE_DE_REGISTRO: Record<MedidaDeImportacion['tipo'], string> = {
     nacimientos: 'births',
     archivo: 'archived norms with PDFs',
     normas: 'publications with PDFs',
-    expedientes: 'filings of Sisgedo with 70,000 operations',
+    expedientes: 'filings of Sisgedo with 80,000 operations',
   },
 }
 const metaDe = ({ tipo }: MedidaDeImportacion): number =>
