@@ -45,7 +45,7 @@ export interface MedidaDeImportacion {
 export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImportacion[]> => {
   await ejecutar(
     almacen.url('importaciones'),
-    'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from cargas; ' +
+    'delete from importaciones_registros; delete from visitas where importada; delete from reclamos where importado; delete from nacimientos; delete from expedientes_importados; delete from cargas; ' +
       'delete from textos where archivo_id in (select id from archivo_normas where importada); delete from archivo_normas where importada; ' +
       'delete from textos where norma_id in (select id from normas where importada); delete from normas where importada; ' +
       'delete from documentos_archivos a using documentos d where d.doc_id = a.doc_id and d.importado; delete from documentos where importado',
@@ -64,12 +64,12 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
       const [revisada, aplicada, otraVez] = await medirHoja(producto, token, {
         ...{
           nombre: deImportacion(tipo).varios,
-          libro: conPdf ? await unZip(tipo) : await unLibro(tipo),
+          libro: await archivoDe(tipo),
           filas,
           paginas,
         },
         ...{ subida: `/api/importaciones/${tipo}`, cargas: '/api/importaciones' },
-        ...(conPdf && { archivo: 'normas.zip' }),
+        ...((conPdf || tipo === 'expedientes') && { archivo: `${tipo}.zip` }),
       })
       assert(revisada && aplicada && otraVez)
       const { data } = await pedir<{ data: Importacion[] }>(`${producto.url}/api/importaciones`, {
@@ -90,12 +90,15 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   }
 }
 
+/** Filings with three or four operations each: as many of both as other kinds have rows (decision 0225). */
+const EXPEDIENTES = 30_000
+
 const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
 const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
 /** The i-th row of a kind, with everything that such registers say. */
-const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
+const FILA: Record<Exclude<TipoDeImportacion, 'expedientes'>, (i: number) => Record<string, string>> = {
   visitas: (i) => ({
     fecha: `${DOS(1 + (i % 28))}/${DOS(1 + (i % 12))}/${2015 + (i % 9)}`,
     ...{ hora: `${DOS(8 + (i % 8))}:${DOS(i % 60)}`, salida: `17:${DOS(i % 60)}` },
@@ -153,14 +156,21 @@ const FILA: Record<TipoDeImportacion, (i: number) => Record<string, string>> = {
   }),
 }
 
+type DeUnaTabla = Exclude<TipoDeImportacion, 'expedientes'>
+const archivoDe = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+  if (tipo === 'expedientes') return unSisgedo()
+  return traeArchivos(tipo) ? unZip(tipo) : unLibro(tipo)
+}
+
 /** Norms of one upload with their PDFs; by a folder four times as many come (decision 0223). */
 const CON_PDF = 5_000
-const filasDe = (tipo: TipoDeImportacion) => (traeArchivos(tipo) ? CON_PDF : TOPE_FILAS_IMPORTACION)
+const filasDe = (tipo: TipoDeImportacion) =>
+  traeArchivos(tipo) ? CON_PDF : tipo === 'expedientes' ? EXPEDIENTES : TOPE_FILAS_IMPORTACION
 
 const pdfDe = (i: number) => `${Math.floor(i / 500)}/norma-${i}.pdf`
 
 /** The same with a small PDF for each row, which nobody else has. */
-const unZip = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
+const unZip = async (tipo: DeUnaTabla): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(
     armarZip([
       { nombre: 'normas.xlsx', contenido: await unLibro(tipo) },
@@ -171,7 +181,7 @@ const unZip = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
     ]),
   )
 
-const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> => {
+const unLibro = async (tipo: DeUnaTabla): Promise<Buffer<ArrayBuffer>> => {
   const { columnas } = deImportacion(tipo)
   const filas = Array.from({ length: filasDe(tipo) }, (_, i) => {
     const registro = FILA[tipo](i)
@@ -183,4 +193,38 @@ const unLibro = async (tipo: TipoDeImportacion): Promise<Buffer<ArrayBuffer>> =>
 
 async function* enLotes(filas: string[][]): AsyncGenerator<string[][]> {
   yield filas
+}
+
+/** A ZIP with the tables of Sisgedo: 30,000 filings and 80,000 operations. */
+const unSisgedo = (): Buffer<ArrayBuffer> => {
+  const expedientes = [
+    'expe_id;expe_fecha;expe_hora;expe_asunto;expe_firma;depe_id;expe_origen;expe_estado;expe_folios',
+  ]
+  const operaciones = [
+    'oper_id;expe_id;oper_idtope;oper_forma;oper_fecha;oper_hora;depe_id;oper_depeid_d;oper_acciones;oper_idprocesado;oper_procesado',
+  ]
+  let oper = 0
+  for (let i = 1; i <= EXPEDIENTES; i++) {
+    const dia = `${2012 + (i % 10)}-${DOS(1 + (i % 12))}-${DOS(1 + (i % 28))}`
+    expedientes.push(
+      `${i};${dia};09:05:00;Solicita licencia de funcionamiento ${i};Quispe Mamani ${i % 700};90;2;1;${i % 9}`,
+    )
+    const primera = ++oper
+    const destino = 1 + (i % AREAS.length)
+    operaciones.push(`${primera};${i};1;0;${dia};09:05:00;1;;;;t`)
+    operaciones.push(
+      `${++oper};${i};2;0;${dia};09:10:00;1;${destino};Para su atención;${primera};${i % 3 === 0 ? 'f' : 't'}`,
+    )
+    if (i % 3 === 1) operaciones.push(`${++oper};${i};1;0;${dia};11:00:00;${destino};;;${oper - 1};t`)
+    if (i % 3 === 1) operaciones.push(`${++oper};${i};3;0;${dia};16:00:00;${destino};;Atendido;${oper - 1};f`)
+  }
+  const dependencias = [
+    'depe_id;depe_nombre;depe_agente',
+    ...AREAS.map((area, i) => `${i + 1};${area};f`),
+    '90;Entidad de fuera;t',
+  ]
+  const partes = { 'expediente.csv': expedientes, 'operacion.csv': operaciones, 'dependencia.csv': dependencias }
+  return Buffer.from(
+    armarZip(Object.entries(partes).map(([nombre, lineas]) => ({ nombre, contenido: Buffer.from(lineas.join('\n')) }))),
+  )
 }

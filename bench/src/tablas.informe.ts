@@ -350,6 +350,7 @@ const NOMBRE_DE_REGISTRO: Record<MedidaDeImportacion['tipo'], string> = {
   archivo: 'archived norms with PDFs',
   normas: 'publications with PDFs',
   documentos: 'documents with PDFs',
+  expedientes: 'filings of Sisgedo with 80,000 operations',
 }
 const metaDe = ({ tipo }: MedidaDeImportacion): number =>
   traeArchivos(tipo) ? METAS_DE_HOJAS.importacionConPdfS : METAS_DE_HOJAS.importacionS

@@ -230,6 +230,7 @@ describe('the map of calls', () => {
         "API-132 GET /api/expedientes/personas 15",
         "API-133 POST /api/expedientes/estadistica jefatura or 17",
         "API-115 GET /api/expedientes/:id 15 or 17 or 9 or 1",
+        "expediente-importado GET /api/expedientes/importados/:id 15 or 17 or 9 or 1",
         "API-131 GET /api/expedientes/:id/hoja-de-ruta 15 or 17 or 9 or 1",
         "API-120 POST /api/expedientes/:id/archivos 15",
         "API-121 DELETE /api/expedientes/:id/archivos/:archivo_id 15",

@@ -7,6 +7,7 @@ import { AUDITORIA_CONSULTA } from './consulta.ts'
 import { AUDITORIA_DOCUMENTOS } from './documentos-borrador.ts'
 import { AUDITORIA_CLAUSULAS } from './documentos-clausulas.ts'
 import { AUDITORIA_ENCARGATURAS } from './encargaturas.ts'
+import { COMO_QUEDO } from './expedientes-reglas.ts'
 import { AUDITORIA_IMPORTACIONES } from './importaciones.ts'
 import { AUDITORIA_TRAMITES } from './mesa-de-partes-lista.ts'
 import { AUDITORIA_NACIMIENTOS } from './nacimientos.ts'
@@ -119,6 +120,36 @@ const AUDITORIA_SISGEDO = {
         { id: 0, name: 'original' },
         { id: 1, name: 'copia' },
       ],
+    },
+  },
+  expedientes_importados: {
+    nombre: 'Expedientes importados',
+    campos: {
+      numero: 'Registro de Sisgedo',
+      carpeta: 'Expediente de Sisgedo',
+      asunto: 'Asunto',
+      firma: 'Firmado por',
+      cargo: 'Cargo',
+      tipo_documento: 'Tipo de documento',
+      numero_documento: 'Nro de documento',
+      folios: 'Folios',
+      procedencia: 'Procedencia',
+      expe_origen: 'Origen',
+      estado: 'Cómo quedó',
+      lugar: 'Dónde quedó',
+      area_id: 'Área',
+      registrado_at: 'Registrado, a las',
+      relacionado: 'Registro relacionado',
+      operaciones: 'Operaciones',
+      id: 'Número',
+      created_by: 'Importado por',
+    },
+    valores: {
+      expe_origen: [
+        { id: 1, name: 'Interno' },
+        { id: 2, name: 'Externo' },
+      ],
+      estado: Object.entries(COMO_QUEDO).map(([id, name]) => ({ id, name })),
     },
   },
   expedientes_archivos: {

@@ -117,6 +117,10 @@ export const DATOS_DE_EXPEDIENTE = {
   pedido: 'Pedido',
   pedido_inicial: 'Pedido inicial',
   entrega: 'Forma de entrega',
+  carpeta: 'Expediente de Sisgedo',
+  firma: 'Firmado por',
+  procedencia: 'Procedencia',
+  relacionado: 'Relacionado con',
 } as const
 export type DatoDeExpediente = keyof typeof DATOS_DE_EXPEDIENTE
 
@@ -211,6 +215,25 @@ export const Expediente = z.object({
 })
 export type Expediente = z.infer<typeof Expediente>
 
+/** A filing of another register, as history: nothing is done with it any more (decision 0225). */
+export const ExpedienteImportado = z.object({
+  id: z.number(),
+  /** 'Registro 00012345 de Sisgedo'. */
+  expe_id: z.string(),
+  clase: opcionDe(CLASES_DE_EXPEDIENTE),
+  estado: opcionDe(ESTADOS_DE_EXPEDIENTE),
+  asunto: z.string(),
+  /** Where it was last, as that was called there. */
+  lugar: z.string(),
+  /** The day and hour of its last operation. */
+  desde: z.string(),
+  importado_at: z.string(),
+  datos: Expediente.shape.datos,
+  /** The newest first; of a derivation without `recibido_at`, `recibido` tells whether it was received nevertheless. */
+  movimientos: z.array(z.extend(MovimientoDeExpediente, { recibido: z.boolean() })),
+})
+export type ExpedienteImportado = z.infer<typeof ExpedienteImportado>
+
 export const expedienteApi = {
   leer: llamada({
     id: 'API-115',
@@ -221,6 +244,16 @@ export const expedienteApi = {
     resumen: 'Un expediente con su hoja de ruta, sus archivos y lo que se puede hacer con él',
     params: ParamId,
     respuesta: Expediente,
+    estados: [404, 409],
+  }),
+  importado: llamada({
+    id: 'expediente-importado',
+    method: 'GET',
+    path: '/api/expedientes/importados/:id',
+    acceso: RUTAS.expediente.acceso,
+    resumen: 'Un expediente que vino de otro registro, con lo que pasó con él allí',
+    params: ParamId,
+    respuesta: ExpedienteImportado,
     estados: [404, 409],
   }),
   hojaDeRuta: llamada({

@@ -162,6 +162,9 @@ export const MENSAJES_BANDEJA = {
   /** EXP-33. */
   viajanConElOriginal: 'Documentos que viajan con el original',
   viajanConLaCopia: 'Documentos que viajan con la copia',
+  /** Of what came from another register: its tab, and what is said of one (decision 0225). */
+  importados: 'Importados',
+  importado: 'Vino de Sisgedo como historia: se lee y no se tramita aquí.',
   soloCopia: 'Lo que su área tiene es una copia: se deriva como copia.',
 } as const
 
@@ -173,6 +176,9 @@ export const VACIO_DE_BANDEJA = {
   enviados: 'Su área no ha enviado expedientes en los últimos 90 días',
   archivados: 'Su área no ha archivado expedientes',
 } as const
+/** Of a search that finds nothing but what came from another register (decision 0225). */
+export const halladosImportados = (n: number): string =>
+  n === 1 ? 'Hay 1 en la pestaña Importados.' : `Hay ${n.toLocaleString('en-US')} en la pestaña Importados.`
 export const nadaHallado = (texto: string): string =>
   `No se encontró ningún expediente con «${texto}» entre los que usted puede ver`
 

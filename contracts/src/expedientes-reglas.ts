@@ -27,6 +27,14 @@ export const ESTADOS_DE_EXPEDIENTE = {
 } as const
 export type EstadoDeExpediente = keyof typeof ESTADOS_DE_EXPEDIENTE
 
+/** How a case of before was left where it was kept, which nothing here goes on from (decision 0225). */
+export const COMO_QUEDO: Readonly<Partial<Record<EstadoDeExpediente, string>>> = {
+  'POR RECIBIR': 'Quedó por recibir',
+  'EN PROCESO': 'Quedó en proceso',
+  ARCHIVADO: 'Archivado',
+  ACUMULADO: 'Adjuntado a otro',
+}
+
 /** Types of movement (Table EXP-D). */
 export const Movimiento = {
   registrado: 1,
@@ -77,6 +85,8 @@ export const MARCAS = {
   en_papel: 'En papel',
   /** EXP-73. */
   falta_digitalizar: FALTA_DIGITALIZAR,
+  /** It is of another register, of before (decision 0225). */
+  importado: 'Importado',
 } as const
 export type Marca = keyof typeof MARCAS
 export const nombreDeMarca = (marca: Marca): string => MARCAS[marca]

@@ -32,6 +32,7 @@ export const BUSQUEDA_MINIMA = 3
 
 /** A row of a tab (EXP-06). Dates and instants are Lima's. */
 export const FilaDeBandeja = z.object({
+  /** Of an imported one its number among those. */
   registro_id: z.number(),
   /** The movement that the row is; of a search the last one of the own area, 0 where there is none. */
   oper_id: z.number(),
@@ -73,7 +74,11 @@ export const TABLA_EXPEDIENTES = {
 } as const
 
 export const FILTROS_DE_BANDEJA = {
-  bandeja: z._default(z.enum([...(Object.keys(BANDEJAS) as (keyof typeof BANDEJAS)[]), 'todos']), 'por_recibir'),
+  /** 'todos' looks in every case, 'importados' in those that came from another register, as history (decision 0225). */
+  bandeja: z._default(
+    z.enum([...(Object.keys(BANDEJAS) as (keyof typeof BANDEJAS)[]), 'todos', 'importados']),
+    'por_recibir',
+  ),
   clase: z.optional(opcionDe(CLASES_DE_EXPEDIENTE)),
   /** 'mios', 'nadie', or a user of the area. */
   asignado: z.optional(z.union([z.enum(['mios', 'nadie']), Id])),
@@ -163,6 +168,8 @@ export const expedientesApi = {
         vencidos: z.nullable(z.number()),
         sin_asignar: z.nullable(z.number()),
       }),
+      /** Of a search: how many imported ones it finds, which are a list of their own; not told of a tab. */
+      importados: z.optional(z.number()),
     }),
     estados: [409],
   }),

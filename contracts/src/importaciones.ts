@@ -35,6 +35,9 @@ export const ASUNTO_IMPORTADO_MAXIMO = 1000
 /** Series of whose numbers it is told which are missing, and runs of numbers of one series. */
 export const SERIES_CON_FALTAS_MAXIMO = 50
 export const TRAMOS_MAXIMO = 20
+/** Operations of one file of another register, and of one of its filings (decision 0225). */
+export const TOPE_OPERACIONES = 300_000
+export const OPERACIONES_MAXIMO = 500
 /** Rows of a file whose records bring a PDF each, and PDFs that come with it (decision 0223). */
 export const TOPE_ARCHIVOS_IMPORTACION = 20_000
 /** Files that no row names, of which so many are named. */
@@ -71,6 +74,12 @@ interface DeImportacion {
   /** The module that has to be on, where its records belong to one that may be off (ORG-43). */
   modulo?: ModuloOpcional
   columnas: readonly ColumnaDeImportacion[]
+  /** The table of its records, where a file holds several: CSV in a ZIP, or sheets of a workbook, by their names. */
+  tabla?: string
+  /** The other tables. */
+  otras?: Readonly<Record<string, readonly ColumnaDeImportacion[]>>
+  /** How many rows of them fit, in words. */
+  tope?: string
 }
 
 /** The column of kinds whose records bring a PDF (decision 0223). */
@@ -89,6 +98,7 @@ const NOMBRES = {
   nacimientos: 'Nacimientos de los libros',
   reclamos: 'Reclamos de años anteriores',
   documentos: 'Documentos de años anteriores',
+  expedientes: 'Expedientes de Sisgedo',
   archivo: 'Normas para el archivo',
   normas: 'Publicaciones de normas',
 } as const
@@ -548,6 +558,101 @@ export const IMPORTACIONES = {
       columnaDeArchivo('2021/informe-012.pdf'),
     ],
   },
+  expedientes: {
+    nombre: NOMBRES.expedientes,
+    uno: 'expediente',
+    varios: 'expedientes',
+    nota: 'Las tablas de Sisgedo: un ZIP con expediente.csv, operacion.csv y dependencia.csv (y tipo_expediente.csv), o un Excel con esas hojas. Entran como historia: se buscan y se leen, y no van a ninguna bandeja.',
+    necesarias:
+      'expediente con EXPE_ID, EXPE_FECHA, EXPE_ORIGEN y EXPE_ASUNTO; operacion con OPER_ID, EXPE_ID, OPER_IDTOPE, OPER_FECHA y DEPE_ID; dependencia con DEPE_ID y DEPE_NOMBRE',
+    tope: `${TOPE_OPERACIONES.toLocaleString('en-US')} operaciones`,
+    tabla: 'expediente',
+    columnas: [
+      {
+        ...{ campo: 'expe_id', titulo: 'EXPE_ID', otros: ['REGISTRO'], ejemplo: '12345' },
+        nota: 'El número de registro. Obligatoria.',
+      },
+      { ...{ campo: 'exma_id', titulo: 'EXMA_ID', otros: [], ejemplo: '9876' }, nota: 'El número de la carpeta.' },
+      {
+        ...{ campo: 'texp_id', titulo: 'TEXP_ID', otros: [], ejemplo: '1' },
+        nota: 'El tipo de documento, por su número en tipo_expediente.',
+      },
+      {
+        ...{ campo: 'expe_numero_doc', titulo: 'EXPE_NUMERO_DOC', otros: [], ejemplo: '000045' },
+        nota: 'Hasta 40 caracteres.',
+      },
+      {
+        ...{ campo: 'expe_siglas_doc', titulo: 'EXPE_SIGLAS_DOC', otros: [], ejemplo: '' },
+        nota: 'Hasta 120 caracteres.',
+      },
+      {
+        ...{ campo: 'expe_fecha', titulo: 'EXPE_FECHA', otros: [], ejemplo: '2015-03-02' },
+        nota: 'El día en que se registró, de 1980 a hoy; puede traer la hora. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_hora', titulo: 'EXPE_HORA', otros: [], ejemplo: '09:05:00' },
+        nota: 'Hora de Lima, como estaba escrita.',
+      },
+      { ...{ campo: 'expe_folios', titulo: 'EXPE_FOLIOS', otros: [], ejemplo: '3' }, nota: 'Un número.' },
+      {
+        ...{ campo: 'expe_asunto', titulo: 'EXPE_ASUNTO', otros: [], ejemplo: 'Licencia de funcionamiento' },
+        nota: 'Hasta 1,000 caracteres. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_firma', titulo: 'EXPE_FIRMA', otros: [], ejemplo: 'María Elena Quispe Rojas' },
+        nota: 'Quién lo firmó.',
+      },
+      { ...{ campo: 'expe_cargo', titulo: 'EXPE_CARGO', otros: [], ejemplo: '' }, nota: 'Su cargo.' },
+      {
+        ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '7' },
+        nota: 'La dependencia o entidad de donde vino.',
+      },
+      {
+        ...{ campo: 'expe_depe_detalle', titulo: 'EXPE_DEPE_DETALLE', otros: [], ejemplo: '' },
+        nota: 'De dónde vino, en palabras.',
+      },
+      {
+        ...{ campo: 'expe_origen', titulo: 'EXPE_ORIGEN', otros: [], ejemplo: '2' },
+        nota: '1 interno, 2 externo. Obligatoria.',
+      },
+      {
+        ...{ campo: 'expe_relacionado', titulo: 'EXPE_RELACIONADO', otros: [], ejemplo: '' },
+        nota: 'El registro con que se relaciona.',
+      },
+      {
+        ...{ campo: 'expe_estado', titulo: 'EXPE_ESTADO', otros: [], ejemplo: '1' },
+        nota: '1 activo. Los anulados (9) se rechazan.',
+      },
+    ],
+    otras: {
+      operacion: [
+        { ...{ campo: 'oper_id', titulo: 'OPER_ID', otros: [], ejemplo: '501' }, nota: '' },
+        { ...{ campo: 'expe_id', titulo: 'EXPE_ID', otros: [], ejemplo: '12345' }, nota: '' },
+        { ...{ campo: 'oper_idtope', titulo: 'OPER_IDTOPE', otros: [], ejemplo: '1' }, nota: '' },
+        { ...{ campo: 'oper_forma', titulo: 'OPER_FORMA', otros: [], ejemplo: '0' }, nota: '' },
+        { ...{ campo: 'oper_fecha', titulo: 'OPER_FECHA', otros: [], ejemplo: '2015-03-02' }, nota: '' },
+        { ...{ campo: 'oper_hora', titulo: 'OPER_HORA', otros: [], ejemplo: '09:05:00' }, nota: '' },
+        { ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '3' }, nota: '' },
+        { ...{ campo: 'oper_depeid_d', titulo: 'OPER_DEPEID_D', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_detalle_destino', titulo: 'OPER_DETALLE_DESTINO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_acciones', titulo: 'OPER_ACCIONES', otros: ['PROVEÍDO'], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_idprocesado', titulo: 'OPER_IDPROCESADO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'oper_procesado', titulo: 'OPER_PROCESADO', otros: [], ejemplo: 'f' }, nota: '' },
+        { ...{ campo: 'oper_expeid_adj', titulo: 'OPER_EXPEID_ADJ', otros: [], ejemplo: '' }, nota: '' },
+      ],
+      dependencia: [
+        { ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '3' }, nota: '' },
+        { ...{ campo: 'depe_nombre', titulo: 'DEPE_NOMBRE', otros: [], ejemplo: 'Mesa de Partes' }, nota: '' },
+        { ...{ campo: 'depe_abreviado', titulo: 'DEPE_ABREVIADO', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'depe_siglasexp', titulo: 'DEPE_SIGLASEXP', otros: [], ejemplo: '' }, nota: '' },
+        { ...{ campo: 'depe_agente', titulo: 'DEPE_AGENTE', otros: [], ejemplo: 'f' }, nota: '' },
+      ],
+      tipo_expediente: [
+        { ...{ campo: 'texp_id', titulo: 'TEXP_ID', otros: [], ejemplo: '1' }, nota: '' },
+        { ...{ campo: 'texp_descripcion', titulo: 'TEXP_DESCRIPCION', otros: [], ejemplo: 'SOLICITUD' }, nota: '' },
+      ],
+    },
+  },
 } as const satisfies Record<string, DeImportacion>
 
 export type TipoDeImportacion = keyof typeof IMPORTACIONES
@@ -635,6 +740,19 @@ export const MENSAJES_IMPORTACIONES = {
   respondidoFuturo: 'La fecha de respuesta no puede ser posterior a hoy',
   sinFechaDeRespuesta: 'Falta la fecha de respuesta',
 } as const
+
+/** What is wrong with a filing of Sisgedo (decision 0225). */
+export const MENSAJES_SISGEDO = {
+  anulado: 'Está anulado en Sisgedo',
+  estado: 'EXPE_ESTADO debe ser 1 (activo) o 9 (anulado)',
+  origen: 'EXPE_ORIGEN debe ser 1 (interno) o 2 (externo)',
+  sinAsunto: 'Falta el asunto',
+  sinOperaciones: 'No tiene ninguna operación en el archivo',
+  muchasOperaciones: `Tiene más de ${OPERACIONES_MAXIMO} operaciones`,
+} as const
+/** 'Registro 00012345 de Sisgedo', by which a filing of before goes on being known. */
+export const numeroDeSisgedo = (expe_id: number | string): string =>
+  `Registro ${String(expe_id).padStart(8, '0')} de Sisgedo`
 
 /** Where a row is found: by its number alone in a file of one sheet. */
 export const lugarDeFila = (fila: number | string, hoja: string | null): string =>

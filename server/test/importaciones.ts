@@ -125,6 +125,7 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     await banco.db.deleteFrom('visitas').execute()
     await banco.db.deleteFrom('nacimientos').execute()
     await banco.db.deleteFrom('reclamos').where('importado', '=', true).execute()
+    await banco.db.deleteFrom('expedientes_importados').execute()
     await banco.db.deleteFrom('textos').execute()
     await banco.db.deleteFrom('archivo_normas').execute()
     await banco.bd.comoDueno(`delete from documentos_vistas; delete from registros_documentos;
@@ -171,4 +172,35 @@ export const usarImportaciones = (banco: Banco, env: Record<string, string> = {}
     },
     deshacer: async (quien: Persona, id: number) => (await banco.como(quien)).llamar(api.deshacer, de(id)),
   }
+}
+
+/** A CSV of a table, from its lines. */
+const enLineas = (lineas: readonly string[]): Buffer => Buffer.from(lineas.join('\n'))
+
+/** The tables of Sisgedo as CSV in a ZIP; what is not given is as in a small office (decision 0225). */
+export const enSisgedo = (tablas: Partial<Record<'expediente' | 'operacion' | 'dependencia', string[]>> = {}): File => {
+  const titulos = {
+    expediente:
+      'expe_id;exma_id;texp_id;expe_fecha;expe_hora;expe_asunto;expe_firma;depe_id;expe_origen;expe_estado;expe_folios',
+    operacion:
+      'oper_id;expe_id;oper_idtope;oper_forma;oper_fecha;oper_hora;depe_id;oper_depeid_d;oper_acciones;oper_idprocesado;oper_procesado;oper_expeid_adj',
+    dependencia: 'depe_id;depe_nombre;depe_siglasexp;depe_agente',
+  }
+  const filas = {
+    expediente: ['12345;9876;1;2015-03-02;09:05:33;Solicita licencia de funcionamiento;Quispe Rojas María;90;2;1;3'],
+    operacion: [
+      '501;12345;1;0;2015-03-02;09:05:33;1;;;;t;',
+      '502;12345;2;0;2015-03-02;09:20:00;1;2;Para su atención;501;t;',
+      '503;12345;1;0;2015-03-03;08:00:00;2;;;502;t;',
+      '504;12345;3;0;2015-03-20;16:30:00;2;;Licencia entregada;503;f;',
+    ],
+    dependencia: ['1;Secretaría General;SG;f', '2;Gerencia de Administración;GA;f', '90;Ferretería El Sol S.A.C.;;t'],
+    ...tablas,
+  }
+  const partes = (['expediente', 'operacion', 'dependencia'] as const).map((tabla) => ({
+    nombre: `sisgedo/${tabla.toUpperCase()}.csv`,
+    contenido: enLineas([titulos[tabla], ...filas[tabla]]),
+  }))
+  const tipos = { nombre: 'tipo_expediente.csv', contenido: enLineas(['texp_id,texp_descripcion', '1,SOLICITUD']) }
+  return new File([new Uint8Array(armarZip([...partes, tipos]))], 'sisgedo.zip')
 }

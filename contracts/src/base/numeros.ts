@@ -2,9 +2,13 @@
 export const PREFIJOS = { registro: 'REG', expediente: 'EXP', solicitud: 'SAIP', reclamo: 'REC' } as const
 export type SerieNumerada = keyof typeof PREFIJOS
 
-/** A number as people read it, 'REG-2026-000012'; nothing of none. What is kept and what calls answer stays bare. */
+/**
+ * A number as people read it, 'REG-2026-000012'; nothing of none. What is kept and what calls answer stays bare. One that says by
+ * itself of which register it is, as that of a filing of before, is of none of these series (decision 0225).
+ */
 export const numeroEscrito = (serie: SerieNumerada, numero: string | null): string =>
-  numero ? `${PREFIJOS[serie]}-${numero}` : ''
+  !numero || DE_OTRO_REGISTRO.test(numero) ? (numero ?? '') : `${PREFIJOS[serie]}-${numero}`
+const DE_OTRO_REGISTRO = /^Registro /
 
 const ESCRITO = new RegExp(`^\\s*(${Object.values(PREFIJOS).join('|')})\\s*-\\s*([0-9][0-9A-Za-z-]*)\\s*$`, 'i')
 

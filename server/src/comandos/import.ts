@@ -31,6 +31,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
   archivo: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('archivo') },
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
   documentos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('documentos') },
+  expedientes: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('expedientes') },
   nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
   normas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('normas') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },

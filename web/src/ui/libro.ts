@@ -22,8 +22,12 @@ export const revisarLibro = async (archivo: File, maximoBytes: number): Promise<
 /** What the browser offers to choose where a workbook or a CSV is asked for. */
 export const ACEPTA_TABLAS = `${ACEPTA_LIBROS},.csv,text/csv`
 
-/** The same where a CSV will do, too. */
-export const revisarTabla = async (archivo: File, maximoBytes: number): Promise<string | null> => {
+/** And where a ZIP with several tables will do, too. */
+export const ACEPTA_TABLAS_O_ZIP = `${ACEPTA_TABLAS},.zip,application/zip`
+
+/** The same where a CSV will do, too; with `conZip` also several of them in a ZIP. */
+export const revisarTabla = async (archivo: File, maximoBytes: number, conZip = false): Promise<string | null> => {
+  if (conZip && /\.zip$/i.test(archivo.name)) return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null
   if (/\.xlsx$/i.test(archivo.name)) return revisarLibro(archivo, maximoBytes)
   if (!/\.csv$/i.test(archivo.name)) return FALLAS_HOJA.noEsTabla
   return archivo.size > maximoBytes ? ERRORES.archivoGrande.mensaje : null

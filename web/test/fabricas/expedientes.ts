@@ -142,7 +142,8 @@ export const abrirBandeja = async (filas: FilaDeBandeja[], { como = IVAN, datos 
     por_vencer: () => filas.filter(({ semaforo }) => semaforo !== null && semaforo.color !== 'verde'),
     enviados: () => deSituacion('pasado'),
     archivados: () => deSituacion('archivado'),
-    todos: () => filas,
+    todos: () => filas.filter(({ marcas }) => !marcas.includes('importado')),
+    importados: () => filas.filter(({ marcas }) => marcas.includes('importado')),
   }
   const pedidos = responder(expedientesApi.listar, ({ body }) => ({
     ...paginaDe(porBandeja[body.bandeja](), body),
@@ -151,6 +152,7 @@ export const abrirBandeja = async (filas: FilaDeBandeja[], { como = IVAN, datos 
       por_vencer: porBandeja.por_vencer().length,
       ...{ vencidos: delJefe?.vencidos ?? null, sin_asignar: delJefe?.sin_asignar ?? null },
     },
+    ...(body.bandeja === 'todos' && { importados: porBandeja.importados().length }),
   }))
   responder(
     expedientesApi.personas,

@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import { abrirLegajoCarpeta, abrirLegajoZip, FallaDeLegajo, type Legajo } from '../../platform/cargas/legajo.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { enLista, enMB, numero } from '../comando.ts'
+import { empaquetar } from './empaquetar.ts'
 
 /** What the intakes of a workbook have alike at the command line (ORG-57): how it is opened, and how its outcome is told. */
 
@@ -17,6 +20,17 @@ export const abrirLibro = async (archivo: string, maximoBytes: number) => {
   if (!manejo) throw new ErrorDeArranque(`No se puede leer ${archivo}.`)
   await manejo.close()
   return { pesar: async () => (await stat(archivo)).size, abrir: async () => createReadStream(archivo) }
+}
+
+/** The CSV of a folder as one archive of them, which is how they are read elsewhere. Throws ErrorDeArranque. */
+export const abrirTablas = async (carpeta: string, maximoBytes: number) => {
+  const nombres = (await readdir(carpeta)).filter((nombre) => /\.csv$/i.test(nombre))
+  if (nombres.length === 0) throw new ErrorDeArranque(`No hay ningún CSV en ${carpeta}.`)
+  const partes: { nombre: string; contenido: Buffer }[] = []
+  for (const nombre of nombres) partes.push({ nombre, contenido: await readFile(join(carpeta, nombre)) })
+  const archivo = empaquetar(partes)
+  if (archivo.length > maximoBytes) throw new ErrorDeArranque(`Los CSV pesan más de ${enMB(maximoBytes)} comprimidos.`)
+  return { pesar: async () => archivo.length, abrir: async () => Readable.from([archivo]) }
 }
 
 /** A folder or a ZIP with a sheet and the PDFs that its rows name, of any size in all (decision 0223). Throws ErrorDeArranque. */

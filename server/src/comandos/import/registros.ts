@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
   archivosQueSobran,
@@ -13,7 +14,13 @@ import { importarDeOrden } from '../../features/importaciones/index.ts'
 import { leerConfianza } from '../../firma.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
-import { abrirLegajo, abrirLibro, final, nadaCambiado, rechazo } from './libro.ts'
+import { abrirLegajo, abrirLibro, abrirTablas, final, nadaCambiado, rechazo } from './libro.ts'
+
+/** Of a kind with several tables a folder with their CSV does, too (decision 0225). */
+const abrirLibroOCarpeta = async (archivo: string, maximoBytes: number, tipo: TipoDeImportacion) =>
+  deImportacion(tipo).otras && (await stat(archivo).catch(() => null))?.isDirectory()
+    ? abrirTablas(archivo, maximoBytes)
+    : abrirLibro(archivo, maximoBytes)
 
 /** Which numbers are missing, a line for each series. */
 const faltas = (faltantes: Faltantes | null): string[] =>
@@ -38,7 +45,7 @@ export const registros =
           archivos,
           leerConfianza: () => leerConfianza(config.firma),
         }
-      : await abrirLibro(archivo, subidaMaximaBytes)
+      : await abrirLibroOCarpeta(archivo, subidaMaximaBytes, tipo)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
     const { leidas, nuevas, iguales, malas, rechazadas } = hecha

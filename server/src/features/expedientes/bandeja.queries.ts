@@ -50,12 +50,12 @@ const PARTES = {
 } as const satisfies Record<Bandeja | 'anteriores', (marco: MarcoDeBandeja) => Sql>
 type Parte = keyof typeof PARTES
 
-const CUENTAS = ['por_recibir', 'en_proceso', 'por_vencer', 'vencidos', 'sin_asignar'] as const
+export const CUENTAS = ['por_recibir', 'en_proceso', 'por_vencer', 'vencidos', 'sin_asignar'] as const
 /**
  * The counters of a tray (EXP-05), and those of its head's bar (EXP-52), with the total of a tab, which is one of them where it
  * can be: sums of what the tray gained and lost (decision 0202).
  */
-const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
+export const cuentas = (marco: MarcoDeBandeja, parte: Parte | null) => {
   const { area_id, hoy, largo, corto } = marco
   const propia = parte !== null && parte !== 'enviados' && parte !== 'anteriores'
   const total = propia ? sql.ref(`c.${parte}`) : parte === null ? sql`0` : sql`t.total`
@@ -149,7 +149,7 @@ export const DE_LA_PAGINA = sql`
   ) reloj on true`
 
 /** Every word of a text appears in what is searched of a case (EXP-10). */
-const palabras = (texto: string) =>
+export const palabras = (texto: string) =>
   sql.join(
     texto.split(/\s+/).map((palabra) => contiene(sql<string>`r.busqueda`, palabra)),
     sql` and `,

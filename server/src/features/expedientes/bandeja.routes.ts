@@ -23,6 +23,8 @@ import {
 } from './actos.ts'
 import { type FilaLeida, LISTAS, type PedidoDeBandeja, TODOS } from './bandeja.queries.ts'
 import { leerExpediente } from './expediente.ts'
+import { contarImportados, IMPORTADOS } from './importados.queries.ts'
+import { leerImportado } from './importados.ts'
 import { marcoDe } from './marco.ts'
 
 /** For so long an area's orders are suggested (EXP-28). */
@@ -33,15 +35,19 @@ export const listaDe = (
   { roles }: Sesion,
   { bandeja = 'por_recibir', anteriores, area_id, medida }: PedidoDeBandeja,
 ) => {
+  const todas = roles.includes(Permiso.supervision) && area_id === undefined
+  if (bandeja === 'importados') return todas ? IMPORTADOS.todas : IMPORTADOS.area
   if (medida) return roles.includes(Permiso.supervision) ? TODOS.todas : TODOS.area
-  if (bandeja === 'todos')
-    return roles.includes(Permiso.supervision) && area_id === undefined ? TODOS.todas : TODOS.area
+  if (bandeja === 'todos') return todas ? TODOS.todas : TODOS.area
   return LISTAS[anteriores ? 'anteriores' : bandeja]
 }
 
+/** Lists that go over more than a tray. */
+const enTodo = (bandeja: PedidoDeBandeja['bandeja']): boolean => bandeja === 'todos' || bandeja === 'importados'
+
 /** Throws validacion where a search over everything says too little (EXP-10). */
 export const exigirBusqueda = ({ bandeja, search, medida }: PedidoDeBandeja): void => {
-  if (!medida && bandeja === 'todos' && search.trim().length < BUSQUEDA_MINIMA)
+  if (!medida && enTodo(bandeja) && search.trim().length < BUSQUEDA_MINIMA)
     throw campoInvalido('search', MENSAJES_BANDEJA.busquedaCorta)
 }
 
@@ -59,18 +65,22 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
   ruta(app, expedientesApi.listar, async ({ body, sesion }) => {
     exigirBandeja(casa)
     exigirBusqueda(body)
-    if (leeTodas(sesion) && body.bandeja !== 'todos' && !body.medida) soloSuArea(sesion, body.area_id)
-    const leida = await listaDe(sesion, body).pagina(casa.db, body, marcoDe(casa, sesion, body))
+    if (leeTodas(sesion) && !enTodo(body.bandeja) && !body.medida) soloSuArea(sesion, body.area_id)
+    const marco = marcoDe(casa, sesion, body)
+    const leida = await listaDe(sesion, body).pagina(casa.db, body, marco)
+    const buscada = body.bandeja === 'todos' && !body.medida
+    const importados = buscada ? listaDe(sesion, { ...body, bandeja: 'importados' }) : null
     const { data, recordsFiltered, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
     const jefe = esJefe(sesion.roles)
     return {
       data: data.map(filaCon(casa)),
-      recordsTotal: body.bandeja === 'todos' || body.medida ? recordsFiltered : leida.recordsTotal,
+      recordsTotal: enTodo(body.bandeja) || body.medida ? recordsFiltered : leida.recordsTotal,
       recordsFiltered,
       cuentas: {
         ...{ por_recibir, en_proceso, por_vencer },
         ...{ vencidos: jefe ? vencidos : null, sin_asignar: jefe ? sin_asignar : null },
       },
+      ...(importados && { importados: await contarImportados(casa.db, importados, body, marco) }),
     }
   })
   ruta(app, expedientesApi.recibir, ({ body, sesion, actor }) => recibir(casa, { sesion, actor }, body))
@@ -88,6 +98,10 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
   ruta(app, expedienteApi.leer, ({ params, sesion, actor }) => {
     exigirBandeja(casa)
     return leerExpediente(casa, { sesion, actor }, params.id)
+  })
+  ruta(app, expedienteApi.importado, ({ params, sesion, actor }) => {
+    exigirBandeja(casa)
+    return leerImportado(casa, { sesion, actor }, params.id)
   })
   ruta(app, expedientesApi.deshacer, ({ body, sesion, actor }) => deshacer(casa, { sesion, actor }, body))
   ruta(app, expedientesApi.proveidos, async ({ sesion }) => {

@@ -53,14 +53,7 @@ export const leerExpediente = async (
 ): Promise<Expediente> => {
   const { db, reloj } = partes
   const leido = hallado(await findExpediente(db, sesion, registro_id))
-  const soloSupervisa = !leido.pasado && sesion.roles.includes(Permiso.supervision)
-  // Supervision leaves a trace of what it opens elsewhere (EXP-02), and none of each time that an open screen follows it; each
-  // lookup of a service key is noted at the door.
-  if (soloSupervisa && !sesion.clave) {
-    const ahora = reloj.ahora()
-    const consulta = { que: 'expediente', de: leido.expe_id, filtro: '', filas: 1 } as const
-    await insertConsulta(db, actor, ahora, consulta, new Date(ahora.getTime() - ABIERTO_MS))
-  }
+  await notarSupervision({ db, reloj }, { sesion, actor }, leido)
   const {
     clave,
     clase,
@@ -119,6 +112,21 @@ export const leerExpediente = async (
       impide: impedimento(acto, suyo, quien),
     })),
   }
+}
+
+/**
+ * Supervision leaves a trace of what it opens elsewhere (EXP-02), and none of each time that an open screen follows it; each lookup
+ * of a service key is noted at the door.
+ */
+export const notarSupervision = async (
+  { db, reloj }: Pick<Partes, 'db' | 'reloj'>,
+  { sesion, actor }: { sesion: Sesion; actor: Actor },
+  { pasado, expe_id }: Pick<ExpedienteLeido, 'pasado' | 'expe_id'>,
+): Promise<void> => {
+  if (pasado || sesion.clave || !sesion.roles.includes(Permiso.supervision)) return
+  const ahora = reloj.ahora()
+  const consulta = { que: 'expediente', de: expe_id, filtro: '', filas: 1 } as const
+  await insertConsulta(db, actor, ahora, consulta, new Date(ahora.getTime() - ABIERTO_MS))
 }
 
 const plazoDe = async (

@@ -22,6 +22,7 @@ import { buscarAnexos, conservarCorreoDeRespuestas, conservarNotas } from './con
 import { compactarConteo } from './cuadre.queries.ts'
 import { estadisticaRoutes, exportarEstadistica } from './estadistica.routes.ts'
 import { hojaDeRutaRoutes } from './hoja-de-ruta.routes.ts'
+import { buscarImportados } from './importados.queries.ts'
 import { internosRoutes } from './internos.routes.ts'
 import { areaDe, marcoDe } from './marco.ts'
 import { vencerRequerimientos } from './requerimientos.ts'
@@ -64,8 +65,9 @@ export const expedientes = {
     movimientos_documentos: 'siempre: archivo de la municipalidad',
     requerimientos: 'siempre: archivo de la municipalidad',
     internos: 'siempre: archivo de la municipalidad',
+    expedientes_importados: 'siempre: archivo de la municipalidad',
   },
-  buscadores: [buscarAnexos, buscarRespuestas],
+  buscadores: [buscarAnexos, buscarRespuestas, buscarImportados],
   sinBuscar: {
     internos:
       'Los documentos internos son de áreas de la municipalidad; qué usuario los registró está en la auditoría.',
@@ -78,6 +80,7 @@ export const expedientes = {
       titulo: MENSAJES_BANDEJA.titulo,
       async tituloDe(sesion, { bandeja, area_id, medida }) {
         if (medida) return [MENSAJES_ESTADISTICA.titulo, MEDIDAS[medida]].join(' - ')
+        if (bandeja === 'importados') return [MENSAJES_BANDEJA.titulo, MENSAJES_BANDEJA.importados].join(' - ')
         const pestana = bandeja === 'todos' ? BUSQUEDA : BANDEJAS[bandeja]
         return [MENSAJES_BANDEJA.titulo, pestana, await findNombreDeArea(casa.db, areaDe(sesion, area_id))].join(' - ')
       },

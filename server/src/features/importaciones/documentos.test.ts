@@ -18,7 +18,7 @@ const leer = (celdas: Celdas, hoy = '2026-11-18') => {
   const entradas = Object.entries({ ...buena, ...celdas }) as [CampoImportado<'documentos'>, Celda | string][]
   const lectura = new Lectura<'documentos'>(
     new Map(entradas.map(([campo, celda]) => [campo, typeof celda === 'string' ? texto(celda) : celda])),
-    { hoja: 'Índice', fila: 2, orden: 1, oculta: false, hoy },
+    { oculta: false, hoy },
   )
   return { ...DOCUMENTOS.leer(lectura), defectos: lectura.defectos }
 }

@@ -42,10 +42,14 @@ export const listNombresDeAreas = async (db: Db) =>
 export const listTextosSueltos = async (db: Db, carga_id: number, conocidas: AreasPorTexto) =>
   (
     await sql<TextoSuelto & { llana: string }>`
-      select 'area' as campo, min(f.valores ->> 'area') as texto, f.area_llana as llana, count(*)::integer as filas
-      from importaciones_filas f
-      where f.carga_id = ${carga_id} and f.area_llana is not null and not jsonb_exists(${JSON.stringify(conocidas)}::jsonb, f.area_llana)
-      group by f.area_llana order by count(*) desc, f.area_llana`.execute(db)
+      select 'area' as campo, min(n.texto) as texto, n.llana, count(*)::integer as filas
+      from importaciones_filas f cross join lateral (
+        select f.area_llana as llana, f.valores ->> 'area' as texto where f.area_llana is not null
+        -- Kinds whose records passed through several areas name them all.
+        union select p.key, p.value from jsonb_each_text((f.valores ->> 'pasos')::jsonb) p where f.defectos = '{}'
+      ) n
+      where f.carga_id = ${carga_id} and not jsonb_exists(${JSON.stringify(conocidas)}::jsonb, n.llana)
+      group by n.llana order by count(*) desc, n.llana`.execute(db)
   ).rows
 
 // Rows ----------------------------------------------------------------------------------------------------------------

@@ -92,7 +92,9 @@ const archivoDe = (subida: Subida, tipo: TipoDeImportacion) => {
   const conArchivos = traeArchivos(tipo)
   const { zipObligatorio, archivoObligatorio } = MENSAJES_IMPORTACIONES
   if (!archivo) throw campoInvalido('selectedFile', conArchivos ? zipObligatorio : archivoObligatorio)
-  if (archivo.storage_key.endsWith('.zip') !== conArchivos)
+  // Several tables come as CSV in a ZIP, or as sheets of a workbook.
+  const daLoMismo = deImportacion(tipo).otras !== undefined
+  if (!daLoMismo && archivo.storage_key.endsWith('.zip') !== conArchivos)
     throw enParte(new ErrorDeNegocio(conArchivos ? 'noEsZip' : 'noEsTabla'), 'selectedFile')
   return archivo
 }

@@ -52,6 +52,7 @@ import { IMPORTADOR_DE_ARCHIVO } from './archivo.queries.ts'
 import { traerArchivos } from './archivos.ts'
 import { leerAreas } from './areas.ts'
 import { IMPORTADOR_DE_DOCUMENTOS } from './documentos.queries.ts'
+import { IMPORTADOR_DE_EXPEDIENTES } from './expedientes.queries.ts'
 import { comprobarFirmas, type JuezDeFirmas } from './firmas.ts'
 import {
   anotarAvance,
@@ -112,6 +113,7 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
     reclamos: () =>
       importadorDeReclamos(reclamosContactoMeses === null ? null : limiteDe(manana, { meses: reclamosContactoMeses })),
     documentos: () => IMPORTADOR_DE_DOCUMENTOS,
+    expedientes: () => IMPORTADOR_DE_EXPEDIENTES,
     archivo: () => IMPORTADOR_DE_ARCHIVO,
     normas: () => IMPORTADOR_DE_NORMAS,
   }
@@ -191,8 +193,10 @@ export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga =
 /** Says why a file cannot be taken in, and what it would need. */
 const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo: TipoDeImportacion): string => {
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
-  if (falla === 'demasiadasFilas')
-    return `${FALLAS_HOJA.demasiadasFilas}: ${topeDeFilas(tipo).toLocaleString('en-US')} como máximo`
+  if (falla === 'demasiadasFilas') {
+    const { tope } = deImportacion(tipo)
+    return `${FALLAS_HOJA.demasiadasFilas}: ${topeDeFilas(tipo).toLocaleString('en-US')}${tope ? ` y ${tope}` : ''} como máximo`
+  }
   return linea === undefined ? FALLAS_HOJA[falla] : `Línea ${linea}: ${FALLAS_HOJA[falla]}`
 }
 
@@ -218,9 +222,13 @@ export const leer = async (
   const importador = importadorDe(partes, tipo)
   const { todas } = await leerAreas(db)
   const libro = typeof que === 'string' ? que : await enMemoria(que.hoja)
-  const leido = await lector.leer(libro, { tipo, hoy: reloj.hoy() }, async ({ filas, lote }) => {
-    await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
-  })
+  const leido = await lector.leer(
+    libro,
+    { tipo, hoy: reloj.hoy(), areas: Object.keys(todas) },
+    async ({ filas, lote }) => {
+      await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
+    },
+  )
   if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
   const juzgarla = (porVenir: boolean) =>
     db.transaction().execute(async (trx) => {
@@ -350,10 +358,11 @@ export const escribir = async (
   const importador = importadorDe(partes, tipo)
   if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
   const ahora = partes.reloj.ahora()
+  const { todas: areas } = await leerAreas(trx, (await leidoDe(trx, id)).elegidas)
   let registrados = 0
   for (let desde = 0; ; ) {
     const tanda = await insertNuevas(trx, importador, {
-      ...{ carga_id: id, desde, maximo: FILAS_POR_SENTENCIA, por, ahora },
+      ...{ carga_id: id, desde, maximo: FILAS_POR_SENTENCIA, por, ahora, areas },
     })
     if (!tanda) break
     registrados += tanda.filas

@@ -3,6 +3,7 @@ import type { TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/db/conexion.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
+import type { AreasPorTexto } from './importaciones.queries.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -11,6 +12,8 @@ export interface Escritura {
   /** Who applies it; null at the command line. */
   por: number | null
   ahora: Date
+  /** What texts of areas mean. */
+  areas: AreasPorTexto
 }
 
 /**
@@ -27,7 +30,7 @@ export interface Importador {
   clave: Sql
   /** Whether `t` is what `f` tells of, however it came there. */
   mismo: Sql
-  /** Why a row is refused, which only the database knows, as text[]. */
+  /** Why a row is refused, which only the database knows, as text[]; `areas` are texts (`llana`) and what they mean (`id`). */
   impedimentos: Sql
   /**
    * What is written, by column. Kinds of `CARPETA_DE` find their PDF in `f.archivo_clave`, `f.archivo_sha256`, `f.archivo_bytes` and

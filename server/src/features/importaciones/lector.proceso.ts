@@ -3,6 +3,7 @@ import { revisarLibro } from '../../platform/cargas/revision.ts'
 import { atenderTrabajos } from '../../platform/procesos/programa.ts'
 import { ARCHIVO } from './archivo.lectura.ts'
 import { DOCUMENTOS } from './documentos.lectura.ts'
+import { revisarSisgedo } from './expedientes.lectura.ts'
 import { type PedidoDeImportacion, registroDe } from './lectura.ts'
 import { NACIMIENTOS } from './nacimientos.lectura.ts'
 import { NORMAS } from './normas.lectura.ts'
@@ -19,6 +20,8 @@ const REGISTROS = {
 }
 
 atenderTrabajos((pedido, archivo, avisar) => {
-  const { tipo, hoy } = pedido as PedidoDeImportacion
+  const { tipo, hoy, areas } = pedido as PedidoDeImportacion
+  // Its records stand in several tables.
+  if (tipo === 'expedientes') return revisarSisgedo(archivo, { hoy, areas }, avisar)
   return revisarLibro<string, unknown>(archivo, REGISTROS[tipo](), hoy, avisar, { conCsv: true })
 })

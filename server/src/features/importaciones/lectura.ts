@@ -15,7 +15,7 @@ import { corto, HOLGURA, type Leido, llana } from '../../platform/hojas/celda.ts
 type Valores<T extends TipoDeImportacion> = Partial<Record<CampoImportado<T>, string | null>>
 
 /** A row as the reading process hands it on. */
-interface FilaImportada {
+export interface FilaImportada {
   /** Its place in the file, then where people find it. */
   fila: number
   hoja: string
@@ -152,4 +152,6 @@ export interface PedidoDeImportacion {
   tipo: TipoDeImportacion
   /** The Lima day, yyyy-MM-dd. */
   hoy: string
+  /** What areas are called, by `llana`. */
+  areas: readonly string[]
 }

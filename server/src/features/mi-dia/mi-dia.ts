@@ -26,7 +26,8 @@ const CUENTAN: Record<
 > = {
   bandeja: (casa, sesion, { vencidos, ...datos }) => {
     const pedido = expedientesApi.listar.body.parse({ ...datos, vencidos: vencidos === '1' })
-    return LISTAS[pedido.bandeja === 'todos' ? 'por_recibir' : pedido.bandeja].cuantas(
+    const { bandeja } = pedido
+    return LISTAS[bandeja === 'todos' || bandeja === 'importados' ? 'por_recibir' : bandeja].cuantas(
       pedido,
       marcoDeBandeja(casa, sesion, pedido),
     )

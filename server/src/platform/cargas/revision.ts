@@ -197,7 +197,7 @@ const HOLGURA_FILAS = 100
 
 /** How every archive with something in it begins, and so every workbook, and one with a password, which the reader of workbooks tells. */
 const MARCAS_DE_LIBRO = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
-const esLibro = (archivo: Buffer): boolean =>
+export const esLibro = (archivo: Buffer): boolean =>
   MARCAS_DE_LIBRO.some((marca) => archivo.subarray(0, marca.length).equals(marca))
 
 /**

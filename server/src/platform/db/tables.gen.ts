@@ -788,6 +788,33 @@ export interface ExpedientesArchivos {
   sha256: string;
 }
 
+export interface ExpedientesImportados {
+  area_id: number | null;
+  areas: Generated<number[]>;
+  asunto: string;
+  busqueda: string;
+  cargo: Generated<string>;
+  carpeta: number | null;
+  clase: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  estado: string;
+  expe_id: Generated<string>;
+  expe_origen: number;
+  firma: Generated<string>;
+  folios: number | null;
+  id: Generated<number>;
+  lugar: string;
+  numero: number;
+  numero_documento: Generated<string>;
+  operaciones: Json;
+  procedencia: Generated<string>;
+  registrado_at: Timestamp;
+  relacionado: number | null;
+  tipo_documento: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ExpedientesNotas {
   acto: string;
   area_id: number;
@@ -1923,6 +1950,7 @@ export interface DB {
   eventos: Eventos;
   expedientes: Expedientes;
   expedientes_archivos: ExpedientesArchivos;
+  expedientes_importados: ExpedientesImportados;
   expedientes_notas: ExpedientesNotas;
   expedientes_relaciones: ExpedientesRelaciones;
   factores: Factores;

@@ -23,6 +23,15 @@ export const EXPEDIENTES: readonly Fila[] = [
     },
   },
   {
+    ruta: `GET ${RUTA}/importados/:id`,
+    libro: 'expediente-importado',
+    url: `${RUTA}/importados/999999`,
+    quien: {
+      ...{ p15: '404 noEncontrado', p17: '404 noEncontrado', p9: '404 noEncontrado', p1: '404 noEncontrado' },
+      gemelo: '404 noEncontrado',
+    },
+  },
+  {
     ruta: `GET ${RUTA}/:id/hoja-de-ruta`,
     libro: 'API-131',
     url: `${RUTA}/999999/hoja-de-ruta`,

@@ -4,5 +4,9 @@ import { leerDatos, leerNombre } from '../../platform/direccion.ts'
 export const direccionDeCaso = (registro_id: number, de: string): string =>
   `#/expediente?${new URLSearchParams({ id: String(registro_id), ...(de && { de }) })}`
 
+/** The same of a case that came from another register (decision 0225). */
+export const direccionDeImportado = (id: number, de: string): string =>
+  `#/expediente?${new URLSearchParams({ importado: String(id), ...(de && { de }) })}`
+
 /** Where one is now, as that keeps it: 'mpv?estado=RECEPCIONADO'. */
 export const direccionDeAqui = (datos = leerDatos()): string => `${leerNombre()}${datos && `?${datos}`}`

@@ -11,6 +11,7 @@ import {
   IconBan,
   IconCheck,
   IconClock,
+  IconDatabaseImport,
   IconFileDescription,
   IconFileX,
   IconInbox,
@@ -52,6 +53,7 @@ const DE_MARCA: Record<Marca, Aspecto> = {
   silencio_negativo: { tono: 'alerta', icono: IconAlertTriangle },
   en_papel: { tono: 'neutro', icono: IconFileDescription },
   falta_digitalizar: { tono: 'neutro', icono: IconScan },
+  importado: { tono: 'neutro', icono: IconDatabaseImport },
 }
 
 /** The state of a case, in words (Table EXP-C). */

@@ -18,7 +18,7 @@ import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
-import { ACEPTA_TABLAS, ACEPTA_ZIP, revisarTabla, revisarZip } from '../../ui/libro.ts'
+import { ACEPTA_TABLAS, ACEPTA_TABLAS_O_ZIP, ACEPTA_ZIP, revisarTabla, revisarZip } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { BotonDescarga, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
@@ -40,7 +40,8 @@ export const ImportacionDialogo = (props: Props) => <Pasos key={useAperturas(pro
 const sinDecidir = ({ equivalencias }: Importacion) => equivalencias.some(({ elegida }) => elegida === null)
 
 const Pasos = ({ tipo, seguir, abierto, onClose }: Props) => {
-  const { nombre, nota } = deImportacion(tipo)
+  const { nombre, nota, otras } = deImportacion(tipo)
+  const conZip = otras !== undefined
   /** The import whose texts have been decided, or left. */
   const [decidida, setDecidida] = useState<number | null>(null)
   const uso = useCarga(cargaDe(tipo), abierto, seguir)
@@ -78,13 +79,19 @@ const Pasos = ({ tipo, seguir, abierto, onClose }: Props) => {
             una.
           </p>
           <CampoArchivo
-            etiqueta={conArchivos ? 'Archivo ZIP con la hoja y los PDF' : 'Archivo Excel o CSV'}
+            etiqueta={
+              conArchivos ? 'Archivo ZIP con la hoja y los PDF' : conZip ? 'Archivo ZIP o Excel' : 'Archivo Excel o CSV'
+            }
             textoBoton="Elegir archivo"
-            acepta={conArchivos ? ACEPTA_ZIP : ACEPTA_TABLAS}
+            acepta={conArchivos ? ACEPTA_ZIP : conZip ? ACEPTA_TABLAS_O_ZIP : ACEPTA_TABLAS}
             icono={conArchivos ? IconFileZip : IconFileSpreadsheet}
             archivo={uso.archivo}
             onArchivo={uso.elegir}
-            revisar={(elegido) => (conArchivos ? revisarZip : revisarTabla)(elegido, entidad.subidaMaximaBytes)}
+            revisar={(elegido) =>
+              conArchivos
+                ? revisarZip(elegido, entidad.subidaMaximaBytes)
+                : revisarTabla(elegido, entidad.subidaMaximaBytes, conZip)
+            }
             error={uso.error}
             disabled={uso.avance !== null}
           />

@@ -149,6 +149,24 @@ test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are
   expect(descartadas.map(({ params }) => params.id)).toEqual([51])
 })
 
+test('decision 0225 tables of Sisgedo come in a ZIP, which other kinds do not take', async () => {
+  const estado = await abrirImportaciones([])
+  const subidas = responder(api.subir, () => {
+    estado.importaciones = [unaImportacion({ clase: 'expedientes' })]
+    return { data: unaImportacion({ clase: 'expedientes', estado: 'revisando' }) }
+  })
+  const zip = () => new File(['PK'], 'sisgedo.zip')
+  await clase('Visitas de años anteriores').getByRole('button', { name: 'Subir' }).click()
+  await elegirArchivo(caja(), zip())
+  await expect.element(caja().getByText('El archivo no es un libro de Excel (.xlsx) ni un CSV')).toBeVisible()
+  await boton('Cancelar').click()
+  await clase('Expedientes de Sisgedo').getByRole('button', { name: 'Subir' }).click()
+  const suya = dialogo('IMPORTAR EXPEDIENTES')
+  await elegirArchivo(suya, zip())
+  await suya.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await expect.poll(() => subidas[0]?.params).toEqual({ tipo: 'expedientes' })
+})
+
 test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody names and what looks personal is told before', async () => {
   const estado = await abrirImportaciones([])
   const suya = clase('Normas para el archivo')

@@ -1,3 +1,4 @@
+import { type ExpedienteImportado, expedienteApi } from '@cabildo/contracts/expediente'
 import { expedientesApi } from '@cabildo/contracts/expedientes'
 import { exportarApi } from '@cabildo/contracts/exportar'
 import { expect, test } from 'vitest'
@@ -133,6 +134,70 @@ test('EXP-10 the search looks in all cases from three characters on, says where 
   await expect.element(buscador).toHaveValue('')
   await buscador.fill('2026-000007')
   await expect.poll(() => location.hash).toMatch(/^#\/expediente\?id=7&de=bandeja/)
+})
+
+test('EXP-10 decision 0225 what came from another Sisgedo has a tab of the search, its own number and no act, and opens its route', async () => {
+  const importada = unaFila(5, {
+    ...{ oper_id: 0, expe_id: 'Registro 00012345 de Sisgedo', asunto: 'Poda de árboles', situacion: 'pasado' },
+    ...{ area_actual: 'Oficina de Parques', marcas: ['importado'], vence: null, semaforo: null, restan: null },
+  })
+  const { deFilas } = await abrirBandeja([unaFila(8), importada])
+  await expect.element(pestana(/^Importados/)).not.toBeInTheDocument()
+  await page.getByRole('searchbox').fill('poda de árboles')
+  await pestana(/^Importados/).click()
+  expect(deFilas().at(-1)).toMatchObject({ bandeja: 'importados', search: 'poda de árboles' })
+  const fila = filaDe('Poda de árboles')
+  await expect.element(fila).toMatchTextContent('Registro 00012345 de SisgedoImportadoTrámite')
+  await expect.element(fila).toMatchTextContent('Oficina de ParquesQuedó por recibir')
+  expect(titulos()).not.toContain('Vence')
+  await revisarAccesibilidad()
+  await page.getByRole('button', { name: 'Más acciones de Registro 00012345 de Sisgedo' }).click()
+  expect(textosDe(page.getByRole('menuitem'))).toEqual(['Ver'])
+  await userEvent.keyboard('{Escape}')
+  const movimiento: ExpedienteImportado['movimientos'][number] = {
+    ...{
+      oper_id: 502,
+      tipo: 2,
+      forma: 'original',
+      fecha: '2015-03-02 09:20:00',
+      area: 'Mesa de Partes',
+      persona: null,
+    },
+    ...{
+      destino: 'Oficina de Parques',
+      a_responsable: false,
+      asignado: null,
+      proveido: 'Para su atención',
+      motivo: '',
+    },
+    ...{ otro: null, documentos: [], respuesta_id: null, concluye: null, recibido_at: null, recibido: false },
+    ...{ espera: null, anulado_por: null, deshacer_hasta: null },
+  }
+  const pedidos = responder(expedienteApi.importado, {
+    ...{
+      id: 5,
+      expe_id: 'Registro 00012345 de Sisgedo',
+      clase: 'tramite',
+      estado: 'POR RECIBIR',
+      asunto: 'Poda de árboles',
+    },
+    ...{ lugar: 'Oficina de Parques', desde: '2015-03-02 09:20:00', importado_at: '2026-07-01 10:00:00' },
+    datos: [{ etiqueta: 'Firmado por', valor: 'Ana Ríos' }],
+    movimientos: [movimiento, { ...movimiento, oper_id: 501, tipo: 1, destino: null, proveido: '' }],
+  })
+  await fila.getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: 'REGISTRO 00012345 DE SISGEDO' })).toBeVisible()
+  expect(pedidos[0]?.params).toEqual({ id: 5 })
+  expect(textosDe(page.getByRole('region', { name: 'Hoja de ruta' }).getByRole('listitem'))).toEqual([
+    'Derivado Original a Oficina de Parques02/03/2015 09:20Mesa de PartesPara su atenciónSin recibir',
+    'Registrado Original 02/03/2015 09:20Mesa de Partes',
+  ])
+  await expect.element(page.getByText('Vino de Sisgedo como historia: se lee y no se tramita aquí.')).toBeVisible()
+  await revisarAccesibilidad()
+  await expect.poll(sinDesborde).toBe(true)
+  // Back leads to the same tab of the same search.
+  await page.getByRole('link', { name: /^Bandeja, / }).click()
+  await expect.element(pestana(/^Importados/)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('EXP-03 with a remote Sisgedo there is no entry in the menu, and the screen says why', async () => {

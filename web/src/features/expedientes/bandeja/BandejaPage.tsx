@@ -2,6 +2,7 @@ import { leerNumeroEscrito } from '@cabildo/contracts/base/numeros'
 import { esJefe, Permiso } from '@cabildo/contracts/base/permisos'
 import type { FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import {
+  halladosImportados,
   hayCambios,
   MENSAJES_BANDEJA,
   nadaHallado,
@@ -40,11 +41,11 @@ import { ENVIOS, useEnvio } from '../actos/actos.api.ts'
 import { numeroDe } from '../actos/casos.ts'
 import { avisarHecho, deshacer, ultimoActoEn } from '../actos/deshacer.tsx'
 import type { Lote } from '../actos/useActo.ts'
-import { direccionDeAqui, direccionDeCaso } from '../direccion.ts'
+import { direccionDeAqui, direccionDeCaso, direccionDeImportado } from '../direccion.ts'
 import { useInternos } from '../internos/useInternos.tsx'
 import { BarraDelJefe } from './BarraDelJefe.tsx'
 import { Buscador } from './Buscador.tsx'
-import { FILAS, filasQuery, type Pestana, pedirFilas, peticionDe, rowKeyOf } from './bandeja.api.ts'
+import { esImportado, FILAS, filasQuery, type Pestana, pedirFilas, peticionDe, rowKeyOf } from './bandeja.api.ts'
 import estilos from './bandeja.module.css'
 import { columnasDe } from './columnas.tsx'
 import { estaFiltrado, FiltrosBandeja } from './FiltrosBandeja.tsx'
@@ -78,7 +79,8 @@ const CON_PROVEIDO_PX = 1_040
 const estaApagada = (fallo: Error | null) => fallo instanceof ErrorApi && fallo.codigo === 'bandejaDesactivada'
 
 const verCaso = (fila: FilaDeBandeja) => {
-  location.hash = direccionDeCaso(fila.registro_id, direccionDeAqui())
+  const direccion = esImportado(fila) ? direccionDeImportado : direccionDeCaso
+  location.hash = direccion(fila.registro_id, direccionDeAqui())
 }
 
 /** BANDEJA DE EXPEDIENTES: what the area has to receive, attends, has sent and has filed away (18 section 2). */
@@ -115,6 +117,12 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
     enabled: (una) => deBandeja.listo && mientrasNo(retenida)(una),
   })
   const filas = consulta.data?.data ?? SIN_FILAS
+  // What the search finds here and in other registers, whichever of the two shows.
+  const { data: halladas } = useQuery({
+    ...filasQuery(peticionDe(lista.listado, 'todos', filtros)),
+    enabled: buscando,
+  })
+  const importados = halladas?.importados ?? 0
   const actosDeLote = (quien.actua && ACTOS_DE_LOTE[pestana]) || []
   const [seleccionando, setSeleccionando] = useState(false)
   const { eleccion, elegidas, quitar } = useEleccion<FilaDeBandeja>({
@@ -185,7 +193,9 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
   /** Choosing belongs to a tab; what was chosen in another one is not to be acted on here. */
   const irA = (destino: Pestana, mas?: Parameters<typeof abrirPestana>[1]) => {
     quitar()
-    if (destino !== 'todos') abrirPestana(destino, mas)
+    if (destino === 'todos' || destino === 'importados')
+      filtrar({ ...filtros, vista: destino === 'importados' ? 'importados' : '' })
+    else abrirPestana(destino, mas)
   }
   const ofreceElegir = actosDeLote.length > 0
   return (
@@ -258,7 +268,9 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
           ? {
               icono: IconFolders,
               titulo: nadaHallado(lista.listado.search.trim()),
-              texto: 'Pruebe con el número, el nombre o palabras del asunto.',
+              texto: importados
+                ? halladosImportados(importados)
+                : 'Pruebe con el número, el nombre o palabras del asunto.',
               aunFiltrada: true,
             }
           : {
@@ -287,7 +299,13 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
                 return { id, titulo, cuenta: contada && cuentas?.[contada] }
               }),
               ...(buscando
-                ? [{ id: 'todos', titulo: 'Búsqueda', cuenta: consulta.data?.recordsFiltered } as const]
+                ? [
+                    { id: 'todos', titulo: 'Búsqueda', cuenta: halladas?.recordsFiltered } as const,
+                    // Where nothing ever came from another register there is nothing to choose.
+                    ...(importados || pestana === 'importados'
+                      ? [{ id: 'importados', titulo: MENSAJES_BANDEJA.importados, cuenta: importados } as const]
+                      : []),
+                  ]
                 : []),
             ]}
             activa={pestana}

@@ -14,14 +14,15 @@ export type ColumnaDeBandeja =
   | (typeof TABLA_EXPEDIENTES.ordenables)[number]
   | (typeof TABLA_EXPEDIENTES.filtrables)[number]
 export type ListadoDeBandeja = Listado<ColumnaDeBandeja>
-/** A tab, or the search in all cases. */
-export type Pestana = Bandeja | 'todos'
+/** A tab, or the search in all cases, or in those of another register. */
+export type Pestana = Bandeja | 'todos' | 'importados'
+export const esImportado = ({ marcas }: Pick<FilaDeBandeja, 'marcas'>): boolean => marcas.includes('importado')
 
 /** What narrows the rows, as the address tells it (EXP-07); 0 and '' are none. */
 export interface Filtros {
   /** Empty until it is known which tab to open on (EXP-05). */
   bandeja: '' | Bandeja
-  vista: '' | 'persona'
+  vista: '' | 'persona' | 'importados'
   clase: '' | ClaseDeExpediente
   /** 'mios', 'nadie', or the id of a person. */
   asignado: string
@@ -44,7 +45,7 @@ const FECHA = /^\d{4}-\d{2}-\d{2}$/
 /** The filters of an address, without what no case can have. */
 export const posibles = (leidos: Filtros): Filtros => ({
   bandeja: unaDe(Object.keys(BANDEJAS) as Bandeja[], leidos.bandeja),
-  vista: unaDe(['persona'], leidos.vista),
+  vista: unaDe(['persona', 'importados'], leidos.vista),
   clase: unaDe(Object.keys(CLASES_DE_EXPEDIENTE) as ClaseDeExpediente[], leidos.clase),
   asignado: /^(mios|nadie|[1-9]\d{0,8})$/.test(leidos.asignado) ? leidos.asignado : '',
   vence_ini: FECHA.test(leidos.vence_ini) ? leidos.vence_ini : '',
@@ -59,7 +60,7 @@ const asignadoDe = (asignado: string): 'mios' | 'nadie' | number =>
 
 /** The query of a tab, for the call and the exports. The search looks in every case, whatever the filters (EXP-10). */
 export const peticionDe = (listado: ListadoDeBandeja, bandeja: Pestana, filtros: Filtros) => {
-  if (bandeja === 'todos') return { ...listado, bandeja }
+  if (bandeja === 'todos' || bandeja === 'importados') return { ...listado, bandeja }
   const { clase, asignado, vence_ini, vence_fin, anteriores, vencidos, area_id } = filtros
   return {
     ...listado,

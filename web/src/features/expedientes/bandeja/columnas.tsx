@@ -1,7 +1,7 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_EXPEDIENTES, type FilaDeBandeja } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { CLASES_DE_EXPEDIENTE, ESTADOS_DE_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
+import { CLASES_DE_EXPEDIENTE, COMO_QUEDO, ESTADOS_DE_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { nombreDeForma } from '@cabildo/contracts/expedientes-ruta'
 import { IconCopy, IconFileText } from '@tabler/icons-react'
 import { Icono } from '../../../ui/Icono.tsx'
@@ -11,7 +11,7 @@ import { type ColumnaTabla, vestir } from '../../../ui/tabla/tipos.ts'
 import { numeroDe } from '../actos/casos.ts'
 import { EnlaceDeExpediente } from '../EnlaceDeExpediente.tsx'
 import { Marcas } from '../marcas.tsx'
-import type { Pestana } from './bandeja.api.ts'
+import { esImportado, type Pestana } from './bandeja.api.ts'
 import estilos from './bandeja.module.css'
 
 /** What a narrow table leaves out as columns, and says under others (D-115). */
@@ -20,15 +20,18 @@ interface Angostura {
   sinProveido: boolean
 }
 
+/** Tabs whose narrow rows say where a case is, too. */
+const LO_DICE_AL_LADO: ReadonlySet<Pestana> = new Set(['enviados', 'todos', 'importados'])
 const ASIGNADO = 'Asignado'
 const PROVEIDO = 'Proveído'
+const VENCE = 'Vence'
 
 /** The columns of a tab (EXP-06, D-115). */
 export const columnasDe = (
   pestana: Pestana,
   { sinAsignado, sinProveido }: Angostura,
 ): ColumnaTabla<FilaDeBandeja>[] => {
-  const conAsignado = pestana !== 'por_recibir'
+  const conAsignado = pestana !== 'por_recibir' && pestana !== 'importados'
   return vestir(COLUMNAS_EXPEDIENTES, {
     expe_id: {
       celda: (fila) => <Numero fila={fila} conAsignado={conAsignado && sinAsignado} />,
@@ -50,7 +53,7 @@ export const columnasDe = (
     area_origen: {
       celda: (fila) => <Procedencia fila={fila} pestana={pestana} />,
       rotulo: () => false,
-      ...(pestana !== 'enviados' && pestana !== 'todos' && { lugar: 'oculta' as const }),
+      ...(!LO_DICE_AL_LADO.has(pestana) && { lugar: 'oculta' as const }),
       anchoMinPx: 96,
     },
     proveido: { celda: (fila) => <Proveido fila={fila} />, lugar: 'oculta', anchoMinPx: 96 },
@@ -68,7 +71,11 @@ export const columnasDe = (
     },
     vence: { celda: (fila) => <Vence fila={fila} />, rotulo: () => false, fija: true },
   }).filter(
-    ({ titulo }) => !(titulo === ASIGNADO && (!conAsignado || sinAsignado)) && !(titulo === PROVEIDO && sinProveido),
+    ({ titulo }) =>
+      !(titulo === ASIGNADO && (!conAsignado || sinAsignado)) &&
+      !(titulo === PROVEIDO && sinProveido) &&
+      // No clock runs for what is history.
+      !(titulo === VENCE && pestana === 'importados'),
   )
 }
 
@@ -78,14 +85,15 @@ const Numero = ({ fila, conAsignado }: { fila: FilaDeBandeja; conAsignado: boole
   return (
     <div className={estilos.numero}>
       {/* Rows are one stop of Tab, and V opens theirs (EXP-15). */}
-      <EnlaceDeExpediente registro_id={fila.registro_id} tabIndex={-1}>
+      <EnlaceDeExpediente registro_id={fila.registro_id} importado={esImportado(fila)} tabIndex={-1}>
         {numeroDe(fila)}
       </EnlaceDeExpediente>
       <Marcas marcas={fila.marcas} />
       <span className={estilos.forma}>
         <Icono de={copia ? IconCopy : IconFileText} tam={14} />
         <span>
-          <b>{nombreDeForma(fila)}</b> · {CLASES_DE_EXPEDIENTE[fila.clase]}
+          {!esImportado(fila) && <b>{nombreDeForma(fila)} · </b>}
+          {CLASES_DE_EXPEDIENTE[fila.clase]}
           {conAsignado && ` · ${fila.asignado ?? MENSAJES_BANDEJA.sinAsignar}`}
         </span>
       </span>
@@ -95,6 +103,13 @@ const Numero = ({ fila, conAsignado }: { fila: FilaDeBandeja; conAsignado: boole
 
 /** Where it came from; of what was sent where it went, and of what was found where it is now. */
 const Procedencia = ({ fila, pestana }: { fila: FilaDeBandeja; pestana: Pestana }) => {
+  if (pestana === 'importados')
+    return (
+      <>
+        {fila.area_actual}
+        <small className={estilos.debajo}>{COMO_QUEDO[fila.estado]}</small>
+      </>
+    )
   if (pestana === 'todos')
     return (
       <>

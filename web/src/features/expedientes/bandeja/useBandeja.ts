@@ -22,6 +22,7 @@ const ORDEN: Record<Pestana, Orden> = {
   enviados: [{ column: 'ingreso', dir: 'desc' }],
   archivados: [{ column: 'ingreso', dir: 'desc' }],
   todos: [{ column: 'ingreso', dir: 'desc' }],
+  importados: [{ column: 'ingreso', dir: 'desc' }],
 }
 /** The rows of each person stand together (EXP-52). */
 const POR_PERSONA: Orden = [
@@ -43,7 +44,8 @@ export const useBandeja = (porRecibir: number | undefined) => {
   // What was searched here and now: Back from a case shows what was found, instead of opening the case again.
   const [buscado, setBuscado] = useState('')
   const buscando = escrito.trim().length >= BUSQUEDA_MINIMA
-  const pestana: Pestana = buscando ? 'todos' : filtros.bandeja || 'por_recibir'
+  const deImportados = filtros.vista === 'importados' ? 'importados' : 'todos'
+  const pestana: Pestana = buscando ? deImportados : filtros.bandeja || 'por_recibir'
   const porPersona = filtros.vista === 'persona' && pestana === 'en_proceso'
   const efectivo = useMemo<ListadoDeBandeja>(
     () => ({

@@ -13,7 +13,7 @@ import { useSeleccion } from '../../../ui/tabla/useSeleccion.ts'
 import { numeroDe } from '../actos/casos.ts'
 import { ultimoActoEn } from '../actos/deshacer.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
-import { rowKeyOf } from './bandeja.api.ts'
+import { esImportado, rowKeyOf } from './bandeja.api.ts'
 
 /** What may be done with a row; 'ver' opens its case. */
 export type AccionDeBandeja = Acto | 'ver' | 'deshacer'
@@ -37,6 +37,10 @@ const actosDe = ({ situacion, estado }: FilaDeBandeja): readonly Acto[] => {
   const deTodos = ['devolver', 'derivar', 'asignar', 'archivar'] as const
   return estado === 'RESPONDIDO' ? [...deTodos, 'reabrir'] : deTodos
 }
+
+/** All that the menu names; with one of another register nothing is done, so that nothing is taken back either. */
+const accionesDe = (fila: FilaDeBandeja): readonly AccionDeBandeja[] =>
+  esImportado(fila) ? ['ver'] : ['ver', ...actosDe(fila), 'deshacer']
 
 const impideA = (accion: AccionDeBandeja, fila: FilaDeBandeja, quien: QuienActua): string | null => {
   if (accion === 'ver') return null
@@ -109,7 +113,7 @@ export const useFilas = ({ quien, ocupada, hacer }: Opciones) => {
       titulo={numeroDe(menu.fila)}
       onCerrar={seleccion.cerrarMenu}
     >
-      {(['ver', ...actosDe(menu.fila), 'deshacer'] as const).map((accion) => (
+      {accionesDe(menu.fila).map((accion) => (
         <ItemMenu
           key={accion}
           icono={<Icono de={ICONOS[accion]} />}

@@ -3,7 +3,7 @@ import type { Expediente } from '@cabildo/contracts/expediente'
 import { CLASES_DE_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
 import { nombreDeForma } from '@cabildo/contracts/expedientes-ruta'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { IconArchive, IconChevronLeft, IconFileUnknown } from '@tabler/icons-react'
+import { IconArchive, IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useDatosDeLaDireccion } from '../../../platform/direccion.ts'
 import { BarraDeCambios } from '../../../ui/BarraDeCambios.tsx'
@@ -12,7 +12,6 @@ import { EsqueletoDePantalla } from '../../../ui/EsqueletoDePantalla.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
-import { Estado } from '../../../ui/tabla/Estados.tsx'
 import { Respuestas } from '../respuestas/Respuestas.tsx'
 import { Archivos } from './Archivos.tsx'
 import { nombreDelCaso } from './caso.ts'
@@ -23,10 +22,14 @@ import { NotasDelArea } from './NotasDelArea.tsx'
 import { Relacionados } from './Relacionados.tsx'
 import { Resumen } from './Resumen.tsx'
 import { regresoDe } from './regreso.ts'
+import { SinExpediente } from './SinExpediente.tsx'
 import { useCaso } from './useCaso.ts'
 
 // Who only reads needs no dialogs of acts.
 const ActosDeExpediente = lazy(() => import('./ActosDeExpediente.tsx').then((m) => ({ default: m.ActosDeExpediente })))
+
+// Few open what came from another register.
+const CasoImportado = lazy(() => import('./CasoImportado.tsx').then((m) => ({ default: m.CasoImportado })))
 
 /** The number of the case in the address; null where it is none. */
 const leerId = (texto: string | null): number | null => (/^[1-9]\d{0,8}$/.test(texto ?? '') ? Number(texto) : null)
@@ -34,7 +37,7 @@ const leerId = (texto: string | null): number | null => (/^[1-9]\d{0,8}$/.test(t
 /** Screen `expediente`: a case with its files and its route (EXP-19 to EXP-23). */
 export function ExpedientePage({ sesion }: { sesion: SesionUsuario }) {
   const datos = new URLSearchParams(useDatosDeLaDireccion())
-  const id = leerId(datos.get('id'))
+  const [id, importado] = [leerId(datos.get('id')), leerId(datos.get('importado'))]
   const de = datos.get('de')
   const regreso = regresoDe(de, sesion)
   return (
@@ -43,25 +46,18 @@ export function ExpedientePage({ sesion }: { sesion: SesionUsuario }) {
         <Icono de={IconChevronLeft} tam={16} />
         {regreso.texto}
       </a>
-      {id === null ? <SinExpediente /> : <Caso key={id} id={id} sesion={sesion} de={de} />}
+      {importado !== null ? (
+        <Suspense fallback={<EsqueletoDePantalla />}>
+          <CasoImportado key={importado} id={importado} />
+        </Suspense>
+      ) : id === null ? (
+        <SinExpediente />
+      ) : (
+        <Caso key={id} id={id} sesion={sesion} de={de} />
+      )}
     </>
   )
 }
-
-/** What the caller may not see is as if it were not there (EXP-02); with a remote Sisgedo there are no cases (EXP-03). */
-const SinExpediente = ({ porque }: { porque?: string }) => (
-  <>
-    <Cabeza titulo="EXPEDIENTE" />
-    <div className={estilos.tarjeta}>
-      <Estado
-        alerta
-        icono={<IconFileUnknown size={32} stroke={1.5} aria-hidden />}
-        titulo={porque ?? 'No se encontró el expediente'}
-        texto={porque ? 'Consúltelo en ese sistema.' : 'No existe, o no ha pasado por su área.'}
-      />
-    </div>
-  </>
-)
 
 interface PropsCaso {
   id: number

@@ -1,6 +1,6 @@
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import type { Expediente, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
+import type { Expediente, ExpedienteImportado, MovimientoDeExpediente } from '@cabildo/contracts/expediente'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
 import { Movimiento } from '@cabildo/contracts/expedientes-reglas'
 import {
@@ -142,16 +142,40 @@ const Imprimir = ({ caso: { registro_id } }: { caso: Expediente }) => {
   )
 }
 
+/** The same of a case of another register, which nobody adds to or takes back (decision 0225). */
+export const RutaImportada = ({ movimientos }: Pick<ExpedienteImportado, 'movimientos'>) => {
+  const carriles = carrilesDe(movimientos)
+  const primero = movimientos.at(-1)
+  return (
+    <Tarjeta titulo="Hoja de ruta">
+      <ol className={estilos.ruta}>
+        {movimientos.map((movimiento, i) => (
+          <Linea
+            key={movimiento.oper_id}
+            movimiento={movimiento}
+            acto={actoDe(movimiento, movimiento === primero)}
+            carril={carriles[i]}
+            respuesta={null}
+            sinEspera={movimiento.recibido && movimiento.recibido_at === null}
+          />
+        ))}
+      </ol>
+    </Tarjeta>
+  )
+}
+
 interface PropsLinea {
   movimiento: MovimientoDeExpediente
   acto: ActoDeRuta
   /** Undefined while the copies are hidden. */
   carril: Carril | undefined
   respuesta: string | null
-  children: ReactNode
+  /** It is not told when what was sent was received. */
+  sinEspera?: boolean
+  children?: ReactNode
 }
 
-const Linea = ({ movimiento, acto, carril, respuesta, children }: PropsLinea) => {
+const Linea = ({ movimiento, acto, carril, respuesta, sinEspera = false, children }: PropsLinea) => {
   const { tipo, forma, fecha: cuando, proveido, motivo, documentos, anulado_por } = movimiento
   const destino = aQuien(movimiento)
   const lazo = lazoDe(movimiento)
@@ -198,7 +222,11 @@ const Linea = ({ movimiento, acto, carril, respuesta, children }: PropsLinea) =>
           <Tachable si={tachado}>{documento}</Tachable>
         </p>
       ))}
-      {tachado ? <p className={estilos.quien}>Anulado por {anulado_por}</p> : <Espera movimiento={movimiento} />}
+      {tachado ? (
+        <p className={estilos.quien}>Anulado por {anulado_por}</p>
+      ) : (
+        !sinEspera && <Espera movimiento={movimiento} />
+      )}
       {children}
     </li>
   )

@@ -24,5 +24,13 @@ export const expedienteQuery = (id: number) =>
     meta: { callada: true },
   })
 
+/** A case of another register, which never changes (decision 0225). */
+export const importadoQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CASO, 'importado', id],
+    queryFn: ({ signal }) => pedir(expedienteApi.importado, { params: { id: String(id) } }, { signal }),
+    meta: { callada: true },
+  })
+
 /** Asks for the case again as soon as something of these areas changes (EXP-67, EXP-11). */
 export const useExpedienteEnVivo = (areas: readonly number[]) => useEnVivo('expedientes', areas, CASO)
