@@ -195,7 +195,7 @@ export interface Operacion {
 
 /** An operation, or why it cannot be taken; of what has no filing to be told with, its number is null. */
 export const leerOperacion = (
-  { oculta, celdas }: FilaDeTabla,
+  { fila, oculta, celdas }: FilaDeTabla,
   hoy: string,
 ): { expe_id: number | null; operacion: Operacion | null; defectos: string[] } => {
   const l = new Lectura<'expedientes'>(new Map(), { oculta, hoy })
