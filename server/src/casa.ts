@@ -1,5 +1,6 @@
 import type { ServiciosAbiertos } from '@cabildo/contracts/base/servicios'
 import type { TablaExportable as NombreTabla } from '@cabildo/contracts/exportar'
+import type { Confianza } from '@cabildo/firma/tipos'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { avisarClaveDeFuera } from './features/claves-de-servicio/index.ts'
@@ -25,7 +26,7 @@ import {
 } from './features/organizacion/index.ts'
 import { tieneUtil } from './features/sesion/index.ts'
 import { crearSisgedo, type Sisgedo } from './features/sisgedo/index.ts'
-import type { Firma } from './firma.ts'
+import { type Firma, leerConfianzaPropia } from './firma.ts'
 import { exportablesDe } from './modulos.ts'
 import type { Archivos } from './platform/archivos/archivos.ts'
 import { crearEnlaces, type Enlaces } from './platform/archivos/enlaces.ts'
@@ -74,6 +75,8 @@ export interface Casa extends Cimientos {
   sisgedo: Sisgedo
   /** The clocks of cases, and the calendar by which they run. */
   plazos: Plazos
+  /** Whose signatures this installation trusts, read anew. */
+  leerConfianza: () => Promise<Confianza>
 }
 
 /** What the web process has besides: doors and exports may name it, jobs may not. */
@@ -121,6 +124,7 @@ export const abrirCasa = async (cimientos: Cimientos): Promise<Casa> => {
     enlacesDeCaso: crearEnlacesDeCaso(secreto, reloj, () => entidad.actual().direccion),
     cartero: crearCartero({ reloj, limiteDia: config.limiteCorreosDia, remitente: entidad.actual }),
     sisgedo: crearSisgedo(config.sisgedo, { db, reloj }),
+    leerConfianza: () => leerConfianzaPropia({ ...config, entidad: entidad.actual().nombre }),
     plazos: crearPlazos(await vivos.abrir(lectorDeCalendario(db)), config.plazos.corte, reloj),
   }
 }

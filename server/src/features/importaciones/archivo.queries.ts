@@ -1,8 +1,8 @@
 import { TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
 import { MENSAJES_IMPORTACIONES } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
-import { borrarTextos, NOMBRE_DE_PDF, negados, pedirTextos, sinRelacionesDesde } from './norma.queries.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
+import { NOMBRE_DE_PDF, sinRelacionesDesde } from './norma.queries.ts'
 
 const TIPO = sql`${valor('tipo_doc')}::smallint`
 const ANIO = sql`${valor('anio')}::smallint`
@@ -37,7 +37,5 @@ export const IMPORTADOR_DE_ARCHIVO: Importador = {
       sql`direccion_de_norma(t.tipo_doc, t.anio, t.nro_doc, null)`,
       aplicada_at,
     )})`,
-  negados,
-  alEscribir: pedirTextos('archivo_id'),
-  alDeshacer: borrarTextos('archivo_id'),
+  textos: 'archivo_id',
 }

@@ -2,7 +2,7 @@ import { nombreEnSingular } from '@cabildo/contracts/documentos-citas'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
 import { SERIES_CON_FALTAS_MAXIMO, TRAMOS_MAXIMO } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
 import { NOMBRE_DE_PDF } from './norma.queries.ts'
 
 const TIPO = sql`(case ${valor('tipo')} ${sql.join(

@@ -1,6 +1,6 @@
 import { areaDesconocida } from '@cabildo/contracts/cargas'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
 
 const NUMERO = sql`${valor('expe_id')}::integer`
 const OPERACIONES = sql`${valor('operaciones')}::jsonb`

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import { FIRMAS_HALLADAS, type FirmaHallada } from '@cabildo/contracts/documentos-estados'
+import type { FirmaHallada } from '@cabildo/contracts/documentos-estados'
 import type { Confianza, Dictamen } from '@cabildo/firma/tipos'
-import { sql } from 'kysely'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import type { Db } from '../../platform/db/conexion.ts'
 import { abrirTaller } from '../../platform/firma/taller.ts'
 import type { TallerDeFirmas } from '../../platform/firma/tipos.ts'
 import type { Reloj } from '../../platform/reloj.ts'
+import { listSinFirmaHallada, setFirmasHalladas } from './importaciones.queries.ts'
 
 /** How long the signatures of one file's PDFs are looked at; of what is left it is told that nobody did. */
 const FIRMAS_MAXIMO_MS = 180_000
@@ -59,22 +59,16 @@ export const comprobarFirmas = async (
   { carga_id, carpeta }: { carga_id: number; carpeta: Carpeta },
   maximoMs = FIRMAS_MAXIMO_MS,
 ): Promise<void> => {
-  const { rows } = await sql<{ fila: number; clave: string }>`
-    select fila, archivo_clave as clave from importaciones_filas
-    where carga_id = ${carga_id} and archivo_clave is not null and firma_hallada is null order by fila`.execute(db)
-  if (rows.length === 0) return
+  const filas = await listSinFirmaHallada(db, carga_id)
+  if (filas.length === 0) return
   const confianza = await juez.confianza()
   const hasta = performance.now() + maximoMs
-  const pendientes = rows[Symbol.iterator]()
+  const pendientes = filas[Symbol.iterator]()
   let halladas: { fila: number; firma: FirmaHallada }[] = []
   const anotar = async () => {
     const listas = halladas
     halladas = []
-    await sql`
-      update importaciones_filas f set firma_hallada = h.firma,
-        avisos = f.avisos || (${JSON.stringify(FIRMAS_HALLADAS)}::jsonb ->> h.firma)
-      from jsonb_to_recordset(${JSON.stringify(listas)}::jsonb) as h(fila integer, firma text)
-      where f.carga_id = ${carga_id} and f.fila = h.fila`.execute(db)
+    await setFirmasHalladas(db, carga_id, listas)
   }
   const mirar = async () => {
     for (const { fila, clave } of pendientes) {

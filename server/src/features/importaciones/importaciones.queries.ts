@@ -2,6 +2,7 @@ import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { Listado } from '@cabildo/contracts/base/listado'
 import { areaDesconocida, type Carga, variasSeLlaman } from '@cabildo/contracts/cargas'
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
+import { FIRMAS_HALLADAS, type FirmaHallada } from '@cabildo/contracts/documentos-estados'
 import {
   type ArchivosDeImportacion,
   DESHACER_HORAS,
@@ -20,7 +21,7 @@ import { filasDe, nombraDni } from '../../platform/conservacion/persona.queries.
 import type { Buscador } from '../../platform/conservacion/persona.ts'
 import { type Db, SEGUN_VALORES, type Trx } from '../../platform/db/conexion.ts'
 import { contiene, ordenar } from '../../platform/db/listado.ts'
-import type { Escritura, Importador, Sql } from './importador.ts'
+import type { Escritura, Importador, Sql } from './importador.queries.ts'
 
 /** What texts mean, by `llana`: the number of an area, or 0 where several are called so. */
 export type AreasPorTexto = Readonly<Record<string, number>>
@@ -262,6 +263,39 @@ export const listRechazadas = async (db: Db, carga_id: number, desde: number, ma
       db,
     )
   ).rows.map(({ numero, hoja, ...fila }) => ({ ...fila, lugar: lugarDeFila(numero, hoja) }))
+
+/** The digests of the PDFs that the rows of an import bring. */
+export const huellasDe = (carga_id: number): Sql =>
+  sql`select archivo_sha256 from importaciones_filas where carga_id = ${carga_id} and archivo_sha256 is not null`
+
+/** The records that came by an import. */
+export const registrosDe = (carga_id: number): Sql =>
+  sql`select r.registro_id from importaciones_registros r where r.carga_id = ${carga_id}`
+
+/** Deletes what was read of the PDFs of an import. */
+export const deleteTextos = async (trx: Trx, { textos }: Importador, carga_id: number): Promise<void> => {
+  if (textos) await sql`delete from textos where ${sql.ref(textos)} in (${registrosDe(carga_id)})`.execute(trx)
+}
+
+/** PDFs of an import whose signatures nobody has looked at, in the order of its rows. */
+export const listSinFirmaHallada = async (db: Db, carga_id: number): Promise<{ fila: number; clave: string }[]> =>
+  (
+    await sql<{ fila: number; clave: string }>`
+      select fila, archivo_clave as clave from importaciones_filas
+      where carga_id = ${carga_id} and archivo_clave is not null and firma_hallada is null order by fila`.execute(db)
+  ).rows
+
+/** Notes what was found of signatures, in rows and in words. */
+export const setFirmasHalladas = (
+  db: Db,
+  carga_id: number,
+  halladas: readonly { fila: number; firma: FirmaHallada }[],
+) =>
+  sql`
+    update importaciones_filas f set firma_hallada = h.firma,
+      avisos = f.avisos || (${JSON.stringify(FIRMAS_HALLADAS)}::jsonb ->> h.firma)
+    from jsonb_to_recordset(${JSON.stringify(halladas)}::jsonb) as h(fila integer, firma text)
+    where f.carga_id = ${carga_id} and f.fila = h.fila`.execute(db)
 
 // Applying ------------------------------------------------------------------------------------------------------------
 

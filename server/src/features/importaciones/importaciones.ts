@@ -47,7 +47,9 @@ import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { RecepcionDePdf } from '../../platform/subidas/pdf-suelto.ts'
 import type { Revisor } from '../../platform/subidas/revisor.ts'
 import { encolar } from '../../platform/trabajos/trabajos.queries.ts'
+import { listNoDefinitivos } from '../documentos/index.ts'
 import { listModulosActivos } from '../organizacion/index.ts'
+import { pedirLecturas } from '../textos/index.ts'
 import { IMPORTADOR_DE_ARCHIVO } from './archivo.queries.ts'
 import { traerArchivos } from './archivos.ts'
 import { leerAreas } from './areas.ts'
@@ -60,23 +62,26 @@ import {
   contarConDatos,
   deleteAvance,
   deleteImportados,
+  deleteTextos,
   empezarAplicacion,
   type FilaImportacion,
   findEstado,
   findImportacion,
   findTipo,
+  huellasDe,
   insertFilas,
   insertNuevas,
   juzgar,
   listAbandonadas,
   listRegistrados,
   listTextosSueltos,
+  registrosDe,
   setFaltantes,
   tomarTurno,
   tomarTurnoLibre,
   volverALista,
 } from './importaciones.queries.ts'
-import { CARPETA_DE, type Importador } from './importador.ts'
+import { CARPETA_DE, type Importador } from './importador.queries.ts'
 import type { PedidoDeImportacion } from './lectura.ts'
 import { IMPORTADOR_DE_NACIMIENTOS } from './nacimientos.queries.ts'
 import { IMPORTADOR_DE_NORMAS } from './normas.queries.ts'
@@ -171,7 +176,7 @@ const decidir = async (
   const { elegidas } = await leidoDe(trx, carga_id)
   const { todas } = await leerAreas(trx, elegidas)
   const sinArchivo = CARPETA_DE[importador.tipo] && !porVenir ? MENSAJES_IMPORTACIONES.archivoNoGuardado : null
-  const negados = porVenir ? {} : ((await importador.negados?.(trx, carga_id, retener)) ?? {})
+  const negados = importador.textos && !porVenir ? await listNoDefinitivos(trx, huellasDe(carga_id), retener) : {}
   const cambiadas = await juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
   await setFaltantes(trx, importador, carga_id)
   return cambiadas
@@ -369,6 +374,7 @@ export const escribir = async (
     desde = tanda.ultima
     await alAvanzar(registrados)
   }
+  if (importador.textos) await pedirLecturas(trx, importador.textos, registrosDe(id))
   await importador.alEscribir?.(trx, id)
   await cerrarAplicada(trx, claseDe(partes, tipo), id, { registrados, actualizados: 0, aplicada_at: ahora })
   await deleteAvance(trx, id)
@@ -432,6 +438,7 @@ export const deshacer = (partes: Partes, { sesion, actor }: Quien, id: number): 
     const suya = await porDeshacer(true)
     if (!suya) return
     const importador = importadorDe(partes, suya.tipo)
+    await deleteTextos(trx, importador, id)
     await importador.alDeshacer?.(trx, id)
     await deleteImportados(trx, importador, id, suya.aplicada_at)
     const { total, primeros } = await listRegistrados(trx, importador, id)

@@ -1,4 +1,3 @@
-import { leerConfianzaPropia } from '../../firma.ts'
 import type { Modulo } from '../../modulo.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
 import { archivosEnUso } from '../../platform/trabajos/limpieza.queries.ts'
@@ -11,7 +10,7 @@ import {
   recogerImportaciones,
   revisarImportacion,
 } from './importaciones.ts'
-import { CARPETA_DE } from './importador.ts'
+import { CARPETA_DE } from './importador.queries.ts'
 
 /** Screen `importaciones`: registers of before, from files (decision 0221). */
 export const importaciones = {
@@ -25,9 +24,8 @@ export const importaciones = {
       alFallar: (err) => casa.log.error({ err }, 'no se pudo revisar un PDF por importar'),
     })
     alParar(() => revisor.cerrar())
-    const juez = abrirJuez(
-      () => leerConfianzaPropia({ ...casa.config, entidad: casa.entidad.actual().nombre }),
-      (err) => casa.log.error({ err }, 'no se pudo comprobar la firma de un PDF por importar'),
+    const juez = abrirJuez(casa.leerConfianza, (err) =>
+      casa.log.error({ err }, 'no se pudo comprobar la firma de un PDF por importar'),
     )
     alParar(() => juez.cerrar())
     return {

@@ -1,6 +1,6 @@
 import { MENSAJES_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
 
 const APELLIDOS = sql`palabras(${dicho('ape1')} || ' ' || ${dicho('ape2')})`
 const NOMBRES = sql`palabras(${dicho('nom_nac')})`

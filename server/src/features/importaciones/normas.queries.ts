@@ -1,7 +1,7 @@
 import { MENSAJES_IMPORTACIONES as M } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
-import { borrarTextos, NOMBRE_DE_PDF, negados, pedirTextos, sinRelacionesDesde } from './norma.queries.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
+import { NOMBRE_DE_PDF, sinRelacionesDesde } from './norma.queries.ts'
 
 const DIRECCION = sql`direccion_de_norma(${valor('tipo_doc')}::smallint, ${valor('anio')}::smallint, ${valor('ndoc')}, f.area_id)`
 const SUYA = sql`direccion_de_norma(t.tipo_doc, t.anio, t.ndoc, t.uo)`
@@ -38,7 +38,5 @@ export const IMPORTADOR_DE_NORMAS: Importador = {
   nombreDe: sql`t.tipo_nombre || ' N° ' || t.ndoc || '-' || t.anio`,
   intacto: (aplicada_at) =>
     sql`(t.updated_at = ${aplicada_at}::timestamptz and ${sinRelacionesDesde(SUYA, aplicada_at)})`,
-  negados,
-  alEscribir: pedirTextos('norma_id'),
-  alDeshacer: borrarTextos('norma_id'),
+  textos: 'norma_id',
 }

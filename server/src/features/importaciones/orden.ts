@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ArchivosDeImportacion, Faltantes, TipoDeImportacion } from '@cabildo/contracts/importaciones'
 import type { Confianza } from '@cabildo/firma/tipos'
-import { sql } from 'kysely'
 import type { Archivos } from '../../platform/archivos/archivos.ts'
 import { cerrarRevision } from '../../platform/cargas/cargas.queries.ts'
 import type { Legajo } from '../../platform/cargas/legajo.ts'
@@ -11,7 +10,7 @@ import { enTransaccion } from '../../platform/db/transaccion.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { Revisor } from '../../platform/subidas/revisor.ts'
 import { abrirJuez } from './firmas.ts'
-import { listGuardados, listRechazadas, tomarTurno } from './importaciones.queries.ts'
+import { findEstado, listGuardados, listRechazadas, tomarTurno } from './importaciones.queries.ts'
 import {
   abrirLectorDeImportaciones,
   claseDe,
@@ -101,7 +100,7 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     if (simular || rechazados > 0 || nuevos === 0) return { ...informe, carga_id: null }
     await enTransaccion(db, actorDe(tipo), async (trx) => {
       await tomarTurno(trx)
-      await sql`select from cargas where id = ${id} for update`.execute(trx)
+      await findEstado(trx, id, true)
       const hecho = await escribir(partes, trx, { id, tipo, por: null }, async () => undefined)
       if (hecho === 'cambiada') throw new ErrorDeNegocio('cargaCambiada')
     })

@@ -1,6 +1,6 @@
 import { MOTIVO_OTROS } from '@cabildo/contracts/reclamos'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, type Sql, valor } from './importador.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, type Sql, valor } from './importador.queries.ts'
 
 const ANIO = sql`${valor('hoja_anio')}::smallint`
 const NUMERO = sql`${valor('hoja_numero')}::integer`

@@ -1,6 +1,6 @@
 import { masAntiguaQue } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
 
 const instante = (campo: string) => sql`(${valor('fecha')} || ' ' || ${valor(campo)} || ':00-05')::timestamptz`
 

@@ -1,7 +1,6 @@
 export { exigirConfirmacion } from './datos.ts'
 export { pedirLectura, pedirLecturas } from './lectura.ts'
 export {
-  type DeMuchos,
   deleteTextoDeNorma as olvidarTexto,
   updateAreasDeTexto as reubicarTexto,
 } from './textos.queries.ts'

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { codigoSql } from '../../platform/db/transaccion.ts'
@@ -15,6 +15,7 @@ import {
   findPendiente,
   insertPaginas,
   insertTexto,
+  insertTextos,
   POR_LEER,
 } from './textos.queries.ts'
 import { encolarTexto, recogerOlvidados } from './turnos.ts'
@@ -29,7 +30,7 @@ export const pedirLectura = async (trx: Trx, deQuien: DeQuien): Promise<void> =>
 
 /** Has the texts of many norms read, behind those that somebody has just published: the queue gets them by and by. */
 export const pedirLecturas = async (trx: Trx, deQuien: DeMuchos, ids: RawBuilder<unknown>): Promise<void> => {
-  await sql`insert into textos (${sql.ref(deQuien)}) ${ids}`.execute(trx)
+  await insertTextos(trx, deQuien, ids)
   await encolarRecogida(trx)
 }
 

@@ -10,6 +10,10 @@ export type DeQuien = { norma_id: number } | { archivo_id: number }
 /** Which of both, of many at once. */
 export type DeMuchos = 'norma_id' | 'archivo_id'
 
+/** Texts of many norms, whose ids are selected. */
+export const insertTextos = (trx: Trx, deQuien: DeMuchos, ids: RawBuilder<unknown>) =>
+  sql`insert into textos (${sql.ref(deQuien)}) ${ids}`.execute(trx)
+
 /** Makes the row whose text is to be read; for a publication, in place of the one before. Returns its id. */
 export const insertTexto = async (trx: Trx, deQuien: DeQuien): Promise<number> => {
   if ('norma_id' in deQuien) await deleteTextoDeNorma(trx, deQuien.norma_id)

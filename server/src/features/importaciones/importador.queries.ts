@@ -45,8 +45,8 @@ export interface Importador {
   nombreDe: Sql
   /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
   intacto?: (aplicada_at: Date) => Sql
-  /** Why PDFs may not be brought, by their digest; `retener` keeps that as it is until the transaction ends. */
-  negados?: (trx: Trx, carga_id: number, retener: boolean) => Promise<Readonly<Record<string, string>>>
+  /** Its PDFs are read and become public: by which column texts name its records. Those of documents of ours that are not final stay out (D-138, D-139). */
+  textos?: 'norma_id' | 'archivo_id'
   /** What writing all records of an import brings about besides, and what goes before they are deleted. */
   alEscribir?: (trx: Trx, carga_id: number) => Promise<void>
   alDeshacer?: (trx: Trx, carga_id: number) => Promise<void>
