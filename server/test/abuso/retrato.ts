@@ -43,7 +43,7 @@ export const retratista = async ({ db, bd }: Banco) => {
   const volver = ({ tabla, columnas }: (typeof rows)[number]) =>
     `delete from ${tabla}; insert into ${tabla} (${columnas}) overriding system value select ${columnas} from copia.${tabla};`
   await bd.comoDueno(`create schema copia; ${copiar}
-    create table copia."de serie" as select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public'`)
+    create table copia."de serie" as select schemaname, sequencename, start_value, last_value from pg_sequences where schemaname = 'public'`)
   return {
     retratar: async (): Promise<Retrato> => {
       const una = nombres.map((tabla) => `select '${tabla}' as tabla, to_jsonb(t) as fila from public.${tabla} t`)
@@ -66,7 +66,7 @@ export const retratista = async ({ db, bd }: Banco) => {
           .filter(({ tabla }) => cuales.includes(tabla))
           .map(volver)
           .join('\n')}
-        select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 1), last_value is not null)
+        select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value), last_value is not null)
           from copia."de serie"; commit`)
     },
   }

@@ -133,6 +133,7 @@ export const sembrar = (
       params: { id: de('/api/organizacion/areas', ++serie) },
       ...conCuerpo({ documento: 'Ordenanza 1', sucesora_id: 15, personas: [], cantidades: NADA }),
     }),
+    'POST /api/organizacion/areas': () => conCuerpo({ name: `Área de prueba ${++serie}` }),
     'POST /api/organizacion/areas/fusionar': () => {
       const ids = [de('/api/organizacion/areas', ++serie), de('/api/organizacion/areas', ++serie)]
       const cantidades = Object.fromEntries(ids.map((id) => [id, NADA]))
