@@ -54,6 +54,7 @@ const CON_OTRO: Readonly<Record<string, ModuloDeAcciones>> = {
   normas: 'files',
   encargaturas: 'users',
   'puesta-en-marcha': 'organizacion',
+  importaciones: 'organizacion',
   cargos: 'organizacion',
   correos: 'auditoria',
   ultimo_cambio: 'general',
