@@ -35,7 +35,7 @@ test('VIS-14 ORG-54 decision 0221 visits of before are looked at, their area is 
   await caja.getByRole('radio', { name: /Nuevos/ }).check()
   await expect(caja.getByText(`Ríos ${visitante}`)).toBeVisible()
   await caja.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(caja.getByText('Importación aplicada: 1 registrados, 0 iguales, 1 rechazados')).toBeVisible({
+  await expect(caja.getByText('Importación aplicada: 1 registrado, 0 iguales, 1 rechazado')).toBeVisible({
     timeout: 30_000,
   })
   await caja.getByRole('button', { name: 'Cerrar' }).last().click()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TIPOS_ARCHIVO } from './archivo.ts'
 import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
@@ -9,6 +10,7 @@ import { nombreEnSingular } from './documentos-citas.ts'
 import { TIPOS_DOCUMENTO } from './documentos-tipos.ts'
 import { TIPO_XLSX } from './hojas.ts'
 import { ANIOS_LISTA_NORMAS } from './normas.ts'
+import { TIPOS_NORMA } from './normas-tipos.ts'
 import { NOMBRES_DE_MODULOS } from './organizacion-modulos.ts'
 import { DESCRIPCION_MAXIMO, DETALLE_MAXIMO, MOTIVOS_DE_RECLAMO } from './reclamos.ts'
 import { TEXTO_DE_RESPUESTA } from './respuestas.ts'
@@ -56,8 +58,10 @@ interface ColumnaDeImportacion {
   otros: readonly string[]
   /** What the template's example row says. */
   ejemplo: string
-  /** Said of it in the manual. */
+  /** Said of it on the sheet of notes of the template. */
   nota: string
+  /** What may stand in it, where that is one of few: the template lists them. */
+  lista?: readonly string[]
   /** Of longer texts: how long a cell of a refused row is given back. */
   largo?: number
 }
@@ -335,6 +339,7 @@ export const IMPORTACIONES = {
       },
       {
         ...{ campo: 'motivo', titulo: 'MOTIVO', otros: ['MOTIVO DEL RECLAMO'], ejemplo: 'Tiempo' },
+        lista: MOTIVOS_DE_RECLAMO.map(({ name }) => name),
         nota: `${MOTIVOS_DE_RECLAMO.map(({ name }) => name).join(', ')}. Vacía: Otros.`,
       },
       {
@@ -436,7 +441,8 @@ export const IMPORTACIONES = {
     necesarias: 'TIPO, NÚMERO, SUMILLA y ARCHIVO',
     columnas: [
       {
-        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'], ejemplo: 'Ordenanza' },
+        ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'] },
+        ...{ ejemplo: 'Ordenanza Municipal', lista: TIPOS_ARCHIVO.map(({ name }) => name) },
         nota: 'Ordenanza Municipal, Resoluciones Alcaldia, Acuerdos Consejo o Decretos de Alcaldia, o su abreviatura: om, ra, ac, da. Obligatoria.',
       },
       {
@@ -471,6 +477,7 @@ export const IMPORTACIONES = {
         ...{ campo: 'tipo_doc', titulo: 'TIPO', otros: ['TIPO DE NORMA', 'TIPO DOC', 'NORMA'] },
         ...{
           ejemplo: 'Resolución de Gerencia',
+          lista: TIPOS_NORMA.map(({ name }) => name),
           nota: 'Uno de los nueve tipos de Publicaciones, o su abreviatura: om, rc, ra, rg, rs, d, ac, da, ci. Obligatoria.',
         },
       },
@@ -509,11 +516,12 @@ export const IMPORTACIONES = {
     nombre: NOMBRES.documentos,
     uno: 'documento',
     varios: 'documentos',
-    nota: 'El índice de los documentos que ya se numeraron y firmaron (informes, memorandos, oficios, cartas, resoluciones…), con sus PDF. Conservan su número; los números que faltan se avisan. De los años anteriores al actual.',
+    nota: `El índice de los documentos que ya se numeraron y firmaron (informes, memorandos, oficios, cartas, resoluciones…), cada uno con su PDF. Conservan su número; los números que faltan se avisan. De los años anteriores al actual. ${CON_PDF}`,
     necesarias: 'TIPO, NÚMERO, FECHA, ÁREA, ASUNTO y ARCHIVO',
     columnas: [
       {
         ...{ campo: 'tipo', titulo: 'TIPO', otros: ['TIPO DE DOCUMENTO', 'CLASE', 'DOCUMENTO'], ejemplo: 'Informe' },
+        lista: TIPOS_DOCUMENTO.map(nombreEnSingular),
         nota: 'Uno de los que Cabildo numera, como «Informe», «Memorando» o «Resolución de Alcaldía». Obligatoria.',
       },
       {
@@ -604,7 +612,7 @@ export const IMPORTACIONES = {
       },
       { ...{ campo: 'expe_cargo', titulo: 'EXPE_CARGO', otros: [], ejemplo: '' }, nota: 'Su cargo.' },
       {
-        ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '7' },
+        ...{ campo: 'depe_id', titulo: 'DEPE_ID', otros: [], ejemplo: '3' },
         nota: 'La dependencia o entidad de donde vino.',
       },
       {

@@ -96,6 +96,12 @@ const ordinalConocido = (dia: string): number => {
   return n
 }
 
+/** Whether the calendar knows a day: what was imported may be older. */
+export const enElCalendario = (dia: string): boolean => {
+  const anio = Number(dia.slice(0, 4))
+  return anio >= PRIMER_ANIO && anio <= ULTIMO_ANIO
+}
+
 /** The business days of a municipality. */
 export interface Calendario {
   /** Why a day is no business day (PLA-04); null for a business day. */

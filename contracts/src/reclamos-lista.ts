@@ -26,7 +26,7 @@ import {
   QUE_ES_DONDE_MAXIMO,
   QUE_ES_TEXTO_MAXIMO,
   QUE_ES_TEXTO_MINIMO,
-  reclamoNombrado,
+  reclamoEscrito,
   TIPOS_RECLAMANTE,
 } from './reclamos.ts'
 import { ARCHIVOS_DE_RESPUESTA, DocIdsDeRespuesta, MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from './respuestas.ts'
@@ -93,6 +93,13 @@ export const MENSAJES_DE_HOJA = {
   deLibroAnterior: 'Es de un libro anterior: se atendió fuera de este sistema',
   sinPdf: 'La hoja está en su libro: los reclamos importados no tienen PDF',
 } as const
+
+/** The sheet of another book, with the book where its year had more than one: '000123-2021 Mercado'. */
+export const hojaEscrita = ({ hoja, libro }: { hoja: string; libro: string }): string =>
+  libro === '' ? hoja : `${hoja} ${libro}`
+/** A complaint as staff name it: by the series, or by the sheet that it was imported from. */
+export const reclamoNombrado = ({ id, importado }: Pick<Reclamo, 'id' | 'importado'>): string =>
+  importado ? `Hoja ${hojaEscrita(importado)} (importada)` : reclamoEscrito(id)
 
 export const TABLA_RECLAMOS = {
   ordenables: ['created_at', 'id', 'nombres', 'ndoc', 'descripcion', 'email', 'expe_id', ...ORDENES_DE_ATENCION],

@@ -109,9 +109,6 @@ export const referenciaDeReclamo = (claim_id: number, fecha: string): string =>
 
 /** The number of a sheet of another book, with its year: '000123-2021' (decision 0222). */
 export const hojaDeLibro = (numero: number, anio: number): string => `${numeroDeReclamo(numero)}-${anio}`
-/** A complaint as people name it: by the series, or by the sheet of the book that it was imported from. */
-export const reclamoNombrado = ({ id, importado }: { id: number; importado: { hoja: string } | null }): string =>
-  importado ? `Hoja ${importado.hoja} (importada)` : reclamoEscrito(id)
 
 /** Number and reference as people read them. */
 export const reclamoEscrito = (id: number): string => numeroEscrito('reclamo', numeroDeReclamo(id))

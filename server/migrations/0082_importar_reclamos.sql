@@ -59,6 +59,10 @@ create index reclamos_nombres on reclamos (nombres, id);
 create index reclamos_documento on reclamos (documento, id);
 create index reclamos_busqueda on reclamos using gin (busqueda gin_trgm_ops);
 alter table reclamos alter column busqueda set statistics 1000;
+-- In descending order, too, those without a term, a number of the series or an expediente come last.
+create index reclamos_vence_al_reves on reclamos (vence desc nulls last, id desc);
+create index reclamos_id_al_reves on reclamos (importado, id desc);
+create index reclamos_expe_al_reves on reclamos (expe_id desc nulls last, id desc);
 
 -- A sheet is one of its book and year.
 create unique index reclamos_hoja on reclamos (hoja_anio, hoja_numero, upper(hoja_libro)) where importado;

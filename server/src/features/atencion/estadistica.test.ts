@@ -45,6 +45,11 @@ test('REC-53 API-149 complaints by month, motive and area; fewer than three lose
     .values([
       { ...deAntes, id: 900_000_000, hoja_numero: 5, estado: 'RESPONDIDO', respondido_at: en('2021-03-18') },
       { ...deAntes, id: 900_000_001, hoja_numero: 6, estado: 'SIN RESPUESTA' },
+      // The calendar begins in 2017: how long this one took is not told.
+      {
+        ...{ ...deAntes, id: 900_000_002, hoja_numero: 7, hoja_anio: 2012, estado: 'RESPONDIDO' },
+        ...{ created_at: en('2012-03-15'), respondido_at: en('2017-03-20') },
+      },
     ])
     .execute()
   const { statusCode, headers, body } = await pedir('reclamos')
@@ -53,6 +58,7 @@ test('REC-53 API-149 complaints by month, motive and area; fewer than three lose
   ])
   expect(lineas(body)).toEqual([
     'Año,Mes,Motivo,Área,Recibidos,Respondidos en plazo,Respondidos tarde,Pendientes,No corresponde,Mediana de días,De libros anteriores',
+    '2012,03,Trato,Sin área,1,0,0,0,0,,1',
     '2021,03,Trato,Sin área,2,0,0,0,0,3,2',
     '2026,10,Tiempo,Gerencia de Desarrollo Urbano,4,2,1,1,0,3,0',
     '2026,10,Tiempo,Sin área,2,0,0,1,1,,0',

@@ -8,7 +8,7 @@ import {
   SIN_AREA,
 } from '@cabildo/contracts/estadisticas-publicas'
 import { mediana } from '@cabildo/contracts/expedientes-medidas'
-import type { Calendario } from '@cabildo/contracts/plazos-calculo'
+import { type Calendario, enElCalendario } from '@cabildo/contracts/plazos-calculo'
 import { nombreDeMotivo } from '@cabildo/contracts/reclamos'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
@@ -46,9 +46,12 @@ const juntar = <F extends Contado>(
   return grupos
 }
 
+/** The median of business days; what was filed before the calendar begins, or answered after its end, has none (decision 0222). */
 const medianaDe = (filas: readonly Contado[], entre: Entre): string => {
   const dias = filas.flatMap(({ desde, fin, veces }) =>
-    desde !== null && fin !== null ? [[entre(desde, fin), veces] as const] : [],
+    desde !== null && fin !== null && enElCalendario(desde) && enElCalendario(fin)
+      ? [[entre(desde, fin), veces] as const]
+      : [],
   )
   return String(mediana(dias) ?? '')
 }

@@ -109,6 +109,18 @@ test('REC-21 decision 0222 the series goes on by one, whatever numbers came in, 
   await sql`delete from series where serie = 'reclamo'`.execute(banco.db)
 })
 
+test('REC-34 decision 0222 without a term, a number of the series and an expediente they come last, whichever way', async () => {
+  await importar('admin', 'reclamos', await enLibro([unReclamoDeAntes(), hoja('124')]))
+  await unReclamo(banco.db, { id: 70, vence: '2026-12-01', expe_id: '2026-70' })
+  await unReclamo(banco.db, { id: 71, vence: '2026-12-02', expe_id: '2026-71' })
+  for (const columna of ['id', 'vence', 'expe_id']) {
+    const propios = async (dir: string) =>
+      (await listar({ order: `${columna}:${dir}` })).data.map(({ id }) => id).slice(0, 2)
+    expect([columna, await propios('asc'), await propios('desc')]).toEqual([columna, [70, 71], [71, 70]])
+  }
+  await sql`delete from reclamos where not importado`.execute(banco.db)
+})
+
 test('REC-24 REC-43 decision 0222 nothing is to be done of them: no mail, no clock, no case, no sheet, no task', async () => {
   const antes = [await cuenta('correos'), await cuenta('casos'), await cuenta('plazos')]
   const trabajos = async () => (await listTrabajos(banco.db)).filter(({ jobKey }) => jobKey?.startsWith('reclamo:5000'))
@@ -179,7 +191,11 @@ test('REC-21 decision 0222 a complaint that was filed here is not taken again fr
 })
 
 test('REC-50 decision 0222 undone whole within its day, unless the motive of one was changed since, which is named', async () => {
-  const { id } = await importar('admin', 'reclamos', await enLibro([unReclamoDeAntes(), hoja('124')]))
+  const { id } = await importar(
+    'admin',
+    'reclamos',
+    await enLibro([unReclamoDeAntes({ LIBRO: 'Mercado' }), hoja('124')]),
+  )
   const reclamo = (await listar({ search: '000123-2021' })).data[0]
   const cambio = await (await banco.como('rebeca')).llamar(reclamosListaApi.cambiar, {
     params: { id: String(reclamo?.id) },
@@ -189,7 +205,7 @@ test('REC-50 decision 0222 undone whole within its day, unless the motive of one
   expect(await deshacer('admin', id)).toMatchObject({
     status: 409,
     cuerpo: {
-      message: 'No se puede deshacer: 1 reclamo cambió después de importarse: hoja 000123-2021',
+      message: 'No se puede deshacer: 1 reclamo cambió después de importarse: hoja 000123-2021 Mercado',
     },
   })
   const antes = await cuenta('conteos')

@@ -43,6 +43,7 @@ export const importadorDeReclamos = (conservadas: Date | null): Importador => {
       ...{ respondido_at: elDia('respondido'), created_at: elDia('fecha') },
       updated_at: sql`${ahora}::timestamptz`,
     }),
-    nombreDe: sql`'hoja ' || lpad(t.hoja_numero::text, greatest(6, length(t.hoja_numero::text)), '0') || '-' || t.hoja_anio`,
+    nombreDe: sql`'hoja ' || lpad(t.hoja_numero::text, greatest(6, length(t.hoja_numero::text)), '0') || '-' || t.hoja_anio
+      || case when t.hoja_libro = '' then '' else ' ' || t.hoja_libro end`,
   }
 }

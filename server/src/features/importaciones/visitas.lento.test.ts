@@ -6,6 +6,7 @@ import {
 } from '@cabildo/contracts/importaciones'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { visitasApi } from '@cabildo/contracts/visitas'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
@@ -288,6 +289,12 @@ test('ORG-53 the template of each kind has its headings and the areas, and as it
     expect(statusCode).toBe(200)
     const archivo = new File([new Uint8Array(rawPayload)], 'plantilla.xlsx')
     expect((await leerHoja(archivo))[0]).toEqual(deImportacion(tipo).columnas.map(({ titulo }) => titulo))
+    const { sheets } = await readXlsx(rawPayload)
+    const notas = sheets.find(({ name }) => name === 'NOTAS')?.rows
+    expect(notas?.slice(1)).toEqual(deImportacion(tipo).columnas.map(({ titulo, nota }) => [titulo, nota]))
+    const listas = sheets.find(({ name }) => name === 'LISTAS')?.rows ?? []
+    for (const [i, titulo] of (listas[0] ?? []).entries())
+      expect([tipo, titulo, listas[1]?.[i]]).toEqual([tipo, titulo, expect.stringMatching(/./)])
     const subido = traeArchivos(tipo) ? await enZip(archivo, {}) : archivo
     expect(await revisar('admin', tipo, subido)).toMatchObject({
       ...{ estado: 'fallida', falla: 'El archivo no tiene filas con datos' },

@@ -42,7 +42,7 @@ const conNumero = (numero: string) => {
     : contieneEn(BUSQUEDA, NUMERO, numero)
 }
 
-/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migrations 0009, 0060). */
+/** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migrations 0009, 0060, 0082). */
 export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   tabla: 'reclamos',
   alias: 'f',
@@ -70,6 +70,12 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
     email: sql.ref('f.email'),
     expe_id: sql.ref('f.expe_id'),
     ...ORDENES,
+  },
+  // Imported ones have no term, no number of the series and no expediente: they come last whichever way (migration 0082).
+  alReves: {
+    vence: sql`f.vence desc nulls last`,
+    id: sql`f.importado, f.id desc`,
+    expe_id: sql`f.expe_id desc nulls last`,
   },
   numeros: {
     reclamo: conNumero,

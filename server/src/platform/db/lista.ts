@@ -44,6 +44,8 @@ interface Descripcion<
   filtros: Record<Filtro<T>, Sql | ((texto: string, marco: Marco) => Sql)>
   /** SQL expression by which each column is ordered. */
   ordenes: Record<Orden<T>, Sql>
+  /** The whole descending order of columns where rows without a value stay last; of lists without `halladas`. */
+  alReves?: Partial<Record<Orden<T>, Sql>>
   /** The default order of the list, in descending order. */
   propio: readonly [Orden<T>, ...Orden<T>[]]
   /** The order to use, where it differs from the one asked for. */
@@ -124,7 +126,8 @@ export const crearLista = <
   ]
   const condiciones = (pedido: Pedido, marco: Marco): Sql => donde([...ambito(marco), ...pedidas(pedido, marco)])
   const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
-  const orden = (pedido: Pedido): Sql => ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn)
+  const orden = (pedido: Pedido): Sql =>
+    ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn, descripcion.alReves)
 
   /** The filtered total, where it is known without reading rows. */
   const contadas = (pedido: Pedido, marco: Marco) => {

@@ -27,18 +27,22 @@ export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'co
 
 /**
  * The ORDER BY of a listing: the columns asked for (each once), or the table's own order, then the key in the same
- * direction, so that pages never overlap and one index serves both directions.
+ * direction, so that pages never overlap and one index serves both directions. `alReves` are the columns whose descending
+ * order is not their ascending one read backwards; each has an index of its own.
  */
 export const ordenar = <C extends string>(
   orden: readonly { column: string; dir: 'asc' | 'desc' }[],
   columnas: Partial<Record<C, RawBuilder<unknown>>>,
   propio: readonly { column: C; dir: 'asc' | 'desc' }[],
   primaryKey: RawBuilder<unknown>,
+  alReves: Partial<Record<C, RawBuilder<unknown>>> = {},
 ): RawBuilder<unknown> => {
   const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
   const usadas = pedidas.length > 0 ? pedidas : propio
   const partes = usadas.flatMap(({ column, dir }) => {
     const columna = columnas[column as C]
+    const propia = dir === 'desc' ? alReves[column as C] : undefined
+    if (propia) return [propia]
     return columna ? [sql`${columna} ${sentido(dir)}`] : []
   })
   return sql.join([...partes, sql`${primaryKey} ${sentido(usadas.at(-1)?.dir ?? 'desc')}`])

@@ -20,7 +20,7 @@ import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { ACEPTA_TABLAS, ACEPTA_TABLAS_O_ZIP, ACEPTA_ZIP, revisarTabla, revisarZip } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
-import { miles } from '../../ui/tabla/idioma.ts'
+import { cuantos, miles } from '../../ui/tabla/idioma.ts'
 import { BotonDescarga, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
 import { FilasDeImportacion, VISTAS, type Vista, vistaInicial } from './FilasDeImportacion.tsx'
 import { bajarPlantilla, bajarRechazadas, cargaDe, TODO, useTextos } from './importaciones.api.ts'
@@ -188,8 +188,13 @@ const Resultado = ({ carga: { estado, registrados, iguales, rechazados, faltante
   <>
     <p className={cuerpo.hecho}>
       <Icono de={IconCircleCheck} tam={24} />
-      {estado === 'deshecha' ? MENSAJES_IMPORTACIONES.deshecha : MENSAJES_IMPORTACIONES.aplicada}:{' '}
-      {miles(registrados ?? 0)} registrados, {miles(iguales)} iguales, {miles(rechazados)} rechazados
+      {estado === 'deshecha'
+        ? `${MENSAJES_IMPORTACIONES.deshecha}: ${cuantos(registrados ?? 0, 'quitado', 'quitados')}`
+        : `${MENSAJES_IMPORTACIONES.aplicada}: ${[
+            cuantos(registrados ?? 0, 'registrado', 'registrados'),
+            cuantos(iguales, 'igual', 'iguales'),
+            cuantos(rechazados, 'rechazado', 'rechazados'),
+          ].join(', ')}`}
     </p>
     {estado === 'aplicada' && <NumerosFaltantes faltantes={faltantes} />}
   </>

@@ -54,7 +54,9 @@ const clase = (nombre: string) => page.getByRole('listitem').filter({ hasText: n
 
 test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and undone', async () => {
   const estado = await abrirImportaciones([])
-  await expect.element(page.getByText('Todavía no se importó nada')).toBeVisible()
+  await expect
+    .element(page.getByText('Todavía no se importó nada. Descargue una plantilla, llénela y súbala.'))
+    .toBeVisible()
   await expect.element(clase('Visitas de años anteriores').getByText('Hasta 100,000 filas por archivo.')).toBeVisible()
   await revisarAccesibilidad()
   const descargas = recogerDescargas()
@@ -85,7 +87,7 @@ test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and
   await revisarAccesibilidad()
   const aplicada = { estado: 'aplicada', registrados: 1, actualizados: 0, aplicada_at: '2026-07-15 09:01:00' } as const
   estado.importaciones = [unaImportacion({ ...aplicada, deshacer_hasta: '2026-07-16 09:01:00' })]
-  await expect.element(caja().getByText('Importación aplicada: 1 registrados, 1 iguales, 1 rechazados')).toBeVisible()
+  await expect.element(caja().getByText('Importación aplicada: 1 registrado, 1 igual, 1 rechazado')).toBeVisible()
   await boton('Cerrar').last().click()
   await expect.element(page.getByText('Se puede deshacer hasta el 16/07/2026 a las 09:01')).toBeVisible()
   await revisarAccesibilidad()
@@ -105,7 +107,27 @@ test('VIS-14 decision 0221 a file is looked at, handed to its job, followed, and
   })
   await pedir()
   await expect.element(aviso('Importación deshecha')).toBeVisible()
-  await expect.element(page.getByRole('table', { name: 'Importaciones' })).toMatchTextContent('Deshecha')
+  const hechas = page.getByRole('table', { name: 'Importaciones' })
+  await expect.element(hechas).toMatchTextContent('Deshecha')
+  await expect.element(hechas).toMatchTextContent('1 quitada')
+  await expect.element(hechas).not.toMatchTextContent('registrada')
+})
+
+test('VIS-14 decision 0221 what was imported stands above what can be, and one that is taken up undone says what went', async () => {
+  const deshecha = { estado: 'deshecha', registrados: 5, deshecha_at: '2026-07-15 10:00:00' } as const
+  const estado = await abrirImportaciones([unaImportacion()])
+  const hechas = page.getByRole('table', { name: 'Importaciones' })
+  await expect.element(hechas).toBeInViewport()
+  const titulos = () => [...document.querySelectorAll('main h2')].map((titulo) => titulo.textContent)
+  await expect.poll(titulos).toEqual(['Importaciones', 'Qué se puede importar'])
+  await page.getByRole('button', { name: 'Ver la importación de visitas-2019.xlsx' }).click()
+  await expect.element(boton('Aplicar')).toBeEnabled()
+  responder(api.aplicar, () => {
+    estado.importaciones = [unaImportacion(deshecha)]
+    return { data: estado.importaciones[0] as Importacion }
+  })
+  await boton('Aplicar').click()
+  await expect.element(caja().getByText('Importación deshecha: 5 quitados', { exact: true })).toBeVisible()
 })
 
 test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are decided, closed areas too, or it is dropped', async () => {
@@ -115,7 +137,7 @@ test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are
   const estado = await abrirImportaciones([pendiente])
   const cerrada = { id: 90, name: 'Sub Gerencia de Transportes', cerrada: true } as const
   responder(catalogosApi.areas, { data: [cerrada], recordsTotal: 1, recordsFiltered: 1 })
-  await expect.element(page.getByText('1 nuevas, 1 iguales, 1 rechazadas')).toBeVisible()
+  await expect.element(page.getByText('1 nueva, 1 igual, 1 rechazada')).toBeVisible()
   await revisarAccesibilidad()
   await expect.poll(sinDesborde).toBe(true)
   await page.getByRole('button', { name: 'Ver la importación de visitas-2019.xlsx' }).click()
@@ -145,7 +167,9 @@ test('ORG-54 decision 0221 on a phone an import is taken up again: its texts are
   })
   await page.getByRole('button', { name: 'Descartar la importación de visitas-2019.xlsx' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-  await expect.element(page.getByText('Todavía no se importó nada')).toBeVisible()
+  await expect
+    .element(page.getByText('Todavía no se importó nada. Descargue una plantilla, llénela y súbala.'))
+    .toBeVisible()
   expect(descartadas.map(({ params }) => params.id)).toEqual([51])
 })
 

@@ -12,7 +12,7 @@ import {
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowRight, IconDatabaseImport, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useId } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
@@ -26,8 +26,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'
-import { Estado } from '../../ui/tabla/Estados.tsx'
-import { miles } from '../../ui/tabla/idioma.ts'
+import { cuantos, miles } from '../../ui/tabla/idioma.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { BotonDescarga } from '../cargas/index.ts'
 import { bajarPlantilla, importacionesQuery, useDescartar, useDeshacer } from './importaciones.api.ts'
@@ -54,6 +53,7 @@ export const ImportacionesPage = () => {
   const descartar = useDescartar()
   const deshacer = useDeshacer()
   const idHechas = useId()
+  const idTraibles = useId()
   const importaciones = consulta.data?.data
   const confirmar = async () => {
     const pedida = pregunta.valor
@@ -84,47 +84,52 @@ export const ImportacionesPage = () => {
         Lo que la municipalidad registraba antes de este sistema. Se mira fila por fila antes de aplicarlo, y se puede
         deshacer durante {DESHACER_HORAS} horas.
       </Cabeza>
-      <ul className={estilos.clases} aria-label="Qué se puede importar">
-        {TIPOS_DE_IMPORTACION.map((tipo) => (
-          <Clase
-            key={tipo}
-            tipo={tipo}
-            apagados={consulta.data?.apagados ?? []}
-            onSubir={() => dialogo.abrir({ tipo, seguir: null })}
-          />
-        ))}
-      </ul>
-      <section className={estilos.hechas} aria-labelledby={idHechas}>
-        <h2 id={idHechas}>Importaciones</h2>
-        {consulta.isError && !importaciones && (
-          <NoSePudo que="las importaciones" onReintentar={() => void consulta.refetch()} />
-        )}
-        {consulta.isPending && <Espera texto="Cargando las importaciones" />}
-        {importaciones?.length === 0 && (
-          <Estado
-            icono={<Icono de={IconDatabaseImport} tam={32} />}
-            titulo={MENSAJES_IMPORTACIONES.sinImportaciones}
-            texto="Descargue una plantilla, llénela y súbala."
-          />
-        )}
-        {importaciones && importaciones.length > 0 && (
-          <TablaBreve
-            nombre="Importaciones"
-            className={estilos.tabla}
-            titulos={TITULOS}
-            vacia={MENSAJES_IMPORTACIONES.sinImportaciones}
-          >
-            {importaciones.map((importacion) => (
-              <Fila
-                key={importacion.id}
-                importacion={importacion}
-                onSeguir={() => dialogo.abrir({ tipo: importacion.clase, seguir: importacion.id })}
-                onActo={(acto) => pregunta.abrir({ acto, importacion })}
-              />
-            ))}
-          </TablaBreve>
-        )}
-      </section>
+      {consulta.isPending ? (
+        <Espera texto="Cargando las importaciones" />
+      ) : (
+        <>
+          {consulta.isError && !importaciones && (
+            <NoSePudo que="las importaciones" onReintentar={() => void consulta.refetch()} />
+          )}
+          {importaciones && importaciones.length > 0 && (
+            <section className={estilos.hechas} aria-labelledby={idHechas}>
+              <h2 id={idHechas}>Importaciones</h2>
+              <TablaBreve
+                nombre="Importaciones"
+                className={estilos.tabla}
+                titulos={TITULOS}
+                vacia={MENSAJES_IMPORTACIONES.sinImportaciones}
+              >
+                {importaciones.map((importacion) => (
+                  <Fila
+                    key={importacion.id}
+                    importacion={importacion}
+                    onSeguir={() => dialogo.abrir({ tipo: importacion.clase, seguir: importacion.id })}
+                    onActo={(acto) => pregunta.abrir({ acto, importacion })}
+                  />
+                ))}
+              </TablaBreve>
+            </section>
+          )}
+          <section className={estilos.traibles} aria-labelledby={idTraibles}>
+            <h2 id={idTraibles}>Qué se puede importar</h2>
+            <p>
+              {importaciones?.length === 0 && `${MENSAJES_IMPORTACIONES.sinImportaciones}. `}Descargue una plantilla,
+              llénela y súbala.
+            </p>
+            <ul className={estilos.clases} aria-labelledby={idTraibles}>
+              {TIPOS_DE_IMPORTACION.map((tipo) => (
+                <Clase
+                  key={tipo}
+                  tipo={tipo}
+                  apagados={consulta.data?.apagados ?? []}
+                  onSubir={() => dialogo.abrir({ tipo, seguir: null })}
+                />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
       <AlAbrir de={dialogo}>{(abierta, ventana) => <ImportacionDialogo {...abierta} {...ventana} />}</AlAbrir>
       <Confirmacion
         abierto={pregunta.abierto}
@@ -170,7 +175,7 @@ const Clase = ({ tipo, apagados, onSubir }: PropsClase) => {
   const apagado = modulo !== undefined && apagados.includes(modulo)
   return (
     <li className={estilos.clase}>
-      <h2 id={id}>{nombre}</h2>
+      <h3 id={id}>{nombre}</h3>
       <p>{nota}</p>
       <p className={estilos.limite}>
         {traeArchivos(tipo)
@@ -216,8 +221,11 @@ interface PropsFila {
   onActo: (acto: Pregunta['acto']) => void
 }
 
+const igualesYRechazadas = ({ iguales, rechazados }: Importacion): string =>
+  `${cuantos(iguales, 'igual', 'iguales')}, ${cuantos(rechazados, 'rechazada', 'rechazadas')}`
+
 const Fila = ({ importacion, onSeguir, onActo }: PropsFila) => {
-  const { nombre, clase, estado, filas, nuevos, iguales, rechazados, registrados, avance, falla, por } = importacion
+  const { nombre, clase, estado, filas, nuevos, registrados, avance, falla, por } = importacion
   const { propia, created_at, aplicada_at, deshacer_hasta, deshecha_at, deshecha_por } = importacion
   const sigue = propia && estado !== 'deshecha'
   return (
@@ -233,7 +241,7 @@ const Fila = ({ importacion, onSeguir, onActo }: PropsFila) => {
             {miles(avance)} de {miles(nuevos)}
           </small>
         )}
-        {estado === 'revisando' && avance > 0 && <small>{miles(avance)} PDF revisados</small>}
+        {estado === 'revisando' && avance > 0 && <small>{cuantos(avance, 'PDF revisado', 'PDF revisados')}</small>}
         {falla && <small>{falla}</small>}
         {deshacer_hasta && (
           <small>
@@ -252,12 +260,14 @@ const Fila = ({ importacion, onSeguir, onActo }: PropsFila) => {
         {registrados === null ? (
           estado === 'lista' && (
             <small>
-              {miles(nuevos)} nuevas, {miles(iguales)} iguales, {miles(rechazados)} rechazadas
+              {cuantos(nuevos, 'nueva', 'nuevas')}, {igualesYRechazadas(importacion)}
             </small>
           )
         ) : (
           <small>
-            {miles(registrados)} registradas, {miles(iguales)} iguales, {miles(rechazados)} rechazadas
+            {estado === 'deshecha'
+              ? cuantos(registrados, 'quitada', 'quitadas')
+              : `${cuantos(registrados, 'registrada', 'registradas')}, ${igualesYRechazadas(importacion)}`}
           </small>
         )}
       </CeldaBreve>

@@ -2,14 +2,8 @@ import { ESTADOS_DE_RECLAMO } from '@cabildo/contracts/atencion'
 import type { DetalleDeAtencion } from '@cabildo/contracts/atencion-esquema'
 import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import {
-  nombreDeMotivo,
-  nombreDeQueEs,
-  reclamoEscrito,
-  reclamoNombrado,
-  TIPOS_RECLAMANTE,
-} from '@cabildo/contracts/reclamos'
-import { MENSAJES_DE_HOJA, type Reclamo } from '@cabildo/contracts/reclamos-lista'
+import { nombreDeMotivo, nombreDeQueEs, reclamoEscrito, TIPOS_RECLAMANTE } from '@cabildo/contracts/reclamos'
+import { MENSAJES_DE_HOJA, type Reclamo, reclamoNombrado } from '@cabildo/contracts/reclamos-lista'
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +42,7 @@ const motivoEscrito = ({ tipo_reclamo, tipo_presentado, importado }: Reclamo): s
 /** Its number and when it was filed; of one of another book nobody knows the hour, and no Sisgedo has it (decision 0222). */
 const cabezaDe = (reclamo: Reclamo): string => {
   const { id, importado, created_at, expe_id } = reclamo
-  if (importado) return [reclamoNombrado(reclamo), importado.libro, fecha(created_at)].filter(Boolean).join(' · ')
+  if (importado) return `${reclamoNombrado(reclamo)} · ${fecha(created_at)}`
   const sisgedo = expe_id === null ? 'Sin registrar en Sisgedo' : `Sisgedo ${numeroEscrito('expediente', expe_id)}`
   return `Reclamo ${reclamoEscrito(id)} · ${fecha(created_at)} ${hora(created_at)} · ${sisgedo}`
 }

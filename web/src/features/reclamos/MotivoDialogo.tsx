@@ -1,11 +1,5 @@
-import {
-  MENSAJES_RECLAMO,
-  MOTIVOS_DE_RECLAMO,
-  nombreDeMotivo,
-  reclamoEscrito,
-  reclamoNombrado,
-} from '@cabildo/contracts/reclamos'
-import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
+import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, nombreDeMotivo, reclamoEscrito } from '@cabildo/contracts/reclamos'
+import { type Reclamo, reclamoNombrado } from '@cabildo/contracts/reclamos-lista'
 import { IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { avisar } from '../../ui/avisos.ts'

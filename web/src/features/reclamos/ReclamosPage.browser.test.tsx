@@ -299,11 +299,11 @@ test('REC-29 REC-50 decision 0222 a sheet of another book says so, is only read 
   await expect
     .poll(() => textosDe(fila.getByRole('gridcell')).slice(0, 9))
     .toEqual([
-      ...['000123-2021 Hoja importada', deAntes.nombres, deAntes.ndoc, 'La caja cerró', deAntes.email, ''],
+      ...['000123-2021 Mercado Hoja importada', deAntes.nombres, deAntes.ndoc, 'La caja cerró', deAntes.email, ''],
       ...['15/03/2021', 'Sin respuesta', 'Sin plazo'],
     ])
   await expect
-    .element(fila.getByRole('button', { name: /^Ver PDF del reclamo importado, hoja 000123-2021/ }))
+    .element(fila.getByRole('button', { name: /^Ver PDF del reclamo importado, hoja 000123-2021 Mercado,/ }))
     .toHaveAttribute('aria-disabled', 'true')
   await fila.getByRole('button', { name: /^Más acciones del reclamo importado/ }).click()
   for (const verbo of ['Derivar', 'No es un reclamo', 'Registrar desistimiento', 'Ver expediente'])
@@ -314,7 +314,7 @@ test('REC-29 REC-50 decision 0222 a sheet of another book says so, is only read 
   await fila.getByRole('button', { name: /^Ver el detalle del reclamo importado/ }).click()
   const detalle = page.getByRole('dialog', { name: 'DETALLE DE RECLAMACION' })
   for (const texto of [
-    ...['Hoja 000123-2021 (importada) · Mercado · 15/03/2021', 'Queja', 'Jr. Lima 120', 'Pedido: Más cajas'],
+    ...['Hoja 000123-2021 Mercado (importada) · 15/03/2021', 'Queja', 'Jr. Lima 120', 'Pedido: Más cajas'],
     ...['El libro del que se importó', 'Sin plazo', 'Es de un libro anterior: se atendió fuera de este sistema'],
   ])
     await expect.element(detalle).toMatchTextContent(texto)

@@ -5,8 +5,15 @@ import {
   sePuedeResponder,
 } from '@cabildo/contracts/atencion'
 import { recortada } from '@cabildo/contracts/ciudadano'
-import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito, reclamoNombrado } from '@cabildo/contracts/reclamos'
-import { COLUMNAS_RECLAMOS, MENSAJES_DE_HOJA, type Reclamo, TABLA_RECLAMOS } from '@cabildo/contracts/reclamos-lista'
+import { MENSAJES_RECLAMO, MOTIVOS_DE_RECLAMO, reclamoEscrito } from '@cabildo/contracts/reclamos'
+import {
+  COLUMNAS_RECLAMOS,
+  hojaEscrita,
+  MENSAJES_DE_HOJA,
+  type Reclamo,
+  reclamoNombrado,
+  TABLA_RECLAMOS,
+} from '@cabildo/contracts/reclamos-lista'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import {
   IconFileTypePdf,
@@ -57,7 +64,7 @@ const COLUMNAS = vestir<typeof COLUMNAS_RECLAMOS, Reclamo>(COLUMNAS_RECLAMOS, {
     celda: ({ id, importado }) =>
       importado ? (
         <>
-          {importado.hoja} <small className={estilos.debajo}>{MENSAJES_DE_HOJA.importada}</small>
+          {hojaEscrita(importado)} <small className={estilos.debajo}>{MENSAJES_DE_HOJA.importada}</small>
         </>
       ) : (
         reclamoEscrito(id)
@@ -87,7 +94,7 @@ const FORMATOS = ['csv', 'excel', 'pdf'] as const
 
 /** Names a complaint for screen readers. */
 const nombreDe = ({ id, importado, nombres }: Reclamo): string =>
-  `${importado ? `reclamo importado, hoja ${importado.hoja},` : `reclamo ${reclamoEscrito(id)}`} de ${nombres}`
+  `${importado ? `reclamo importado, hoja ${hojaEscrita(importado)},` : `reclamo ${reclamoEscrito(id)}`} de ${nombres}`
 
 const SIN_PDF = 'El PDF estará cuando Sisgedo registre el reclamo'
 
