@@ -39,11 +39,7 @@ const POR_SENTENCIA = 100
 export const traerArchivos = async (
   { db, ...recepcion }: RecepcionDePdf & { db: Db },
   { archivos }: Pick<Legajo, 'archivos'>,
-  {
-    carga_id,
-    carpeta,
-    alGuardar,
-  }: { carga_id: number; carpeta: Carpeta; alGuardar: (storage_key: string) => unknown },
+  { carga_id, carpeta, alGuardar }: { carga_id: number; carpeta: Carpeta; alGuardar: (storage_key: string) => unknown },
 ): Promise<Omit<ArchivosDeImportacion, 'conDatos'>> => {
   await empezarAvance(db, carga_id)
   const buscar = buscadorDe(archivos)
