@@ -777,16 +777,17 @@ export const moduloApagado = (modulo: ModuloOpcional): string =>
 export const noSeEncuentra = (archivo: string): string => `No se encuentra el archivo «${archivo}»`
 export const variosSeLlamanArchivos = (archivo: string): string =>
   `Hay más de un archivo que se llama «${archivo}»: escriba su subcarpeta`
-export const nombradoTambien = (fila: number, hoja: string | null = null): string =>
+export const nombradoTambien = (fila: number | string, hoja: string | null = null): string =>
   `La fila ${fila}${hoja === null ? '' : ` de la hoja ${hoja}`} nombra el mismo archivo para otro registro`
 
 /** Files that came along and are of no row. */
 export const archivosQueSobran = ({ sobran, primeros }: Pick<ArchivosDeImportacion, 'sobran' | 'primeros'>): string => {
   const resto = sobran - primeros.length
   const lista = primeros.join('; ') + (resto > 0 ? ` y ${resto.toLocaleString('en-US')} más` : '')
+  const nombrados = primeros.length > 0 ? `: ${lista}` : ''
   return sobran === 1
-    ? `Ninguna fila nombra 1 archivo, que no se toma: ${lista}`
-    : `Ninguna fila nombra ${sobran.toLocaleString('en-US')} archivos, que no se toman: ${lista}`
+    ? `Ninguna fila nombra 1 archivo, que no se toma${nombrados}`
+    : `Ninguna fila nombra ${sobran.toLocaleString('en-US')} archivos, que no se toman${nombrados}`
 }
 
 /** Of what would become public (P-15). */
@@ -850,7 +851,7 @@ export const resumenDeFaltas = ({ series, numeros }: Faltantes): string => {
 const ArchivosDeImportacion = z.object({
   guardados: z.number(),
   sobran: z.number(),
-  /** The first of those, at most `ARCHIVOS_NOMBRADOS_MAXIMO`. */
+  /** The first of those, at most `ARCHIVOS_NOMBRADOS_MAXIMO`; none where another person uploaded them. */
   primeros: z.array(z.string()),
   /** New records whose text looks as if it held personal data (P-15). */
   conDatos: z.number(),

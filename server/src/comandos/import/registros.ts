@@ -11,7 +11,8 @@ import {
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
 import { importarDeOrden } from '../../features/importaciones/index.ts'
-import { leerConfianza } from '../../firma.ts'
+import { entidadDeOrden } from '../../features/organizacion/index.ts'
+import { leerConfianzaPropia } from '../../firma.ts'
 import { numero } from '../comando.ts'
 import type { Importar } from '../import.ts'
 import { abrirLegajo, abrirLibro, abrirTablas, final, nadaCambiado, rechazo } from './libro.ts'
@@ -43,7 +44,10 @@ export const registros =
       ? {
           legajo: await abrirLegajo(archivo, subidaMaximaBytes),
           archivos,
-          leerConfianza: () => leerConfianza(config.firma),
+          leerConfianza: async () => {
+            const { nombre: entidad } = await entidadDeOrden(bd.db, config)
+            return leerConfianzaPropia({ ...config, entidad })
+          },
         }
       : await abrirLibroOCarpeta(archivo, subidaMaximaBytes, tipo)
     const pedido = { tipo, nombre: basename(archivo), libro, simular }

@@ -2,7 +2,9 @@ import { archivoApi } from '@cabildo/contracts/archivo'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { avisoDeDatos } from '@cabildo/contracts/datos-personales'
 import {
+  importacionesApi,
   MENSAJES_IMPORTACIONES as M,
+  moduloApagado,
   nombradoTambien,
   noSeEncuentra,
   variosSeLlamanArchivos,
@@ -22,7 +24,7 @@ import { listModulosActivos } from '../organizacion/index.ts'
 import { setModulos } from '../organizacion/modulos.queries.ts'
 
 const banco = usarBanco()
-const { revisar, filas, importar, deshacer, aplicar, subir } = usarImportaciones(banco)
+const { revisar, filas, importar, deshacer, aplicar, subir, ver, de, aplicarla } = usarImportaciones(banco)
 
 const listar = async () => (await banco.ciudadano.llamar(archivoApi.listar, { query: { length: '50' } })).cuerpo
 const total = async () =>
@@ -58,6 +60,9 @@ test('ARC-01 ARC-12 decision 0223 norms of past years come into the archive from
   ])
   expect(await listar()).toMatchObject({ recordsTotal: 0 })
   expect((await aplicar('sol', carga.id)).status).toBe(200)
+  // What was left over is told by name to whoever brought it.
+  expect((await ver('sol', carga.id)).archivos).toMatchObject({ sobran: 2, primeros: ['sobra.pdf', 'leame.txt'] })
+  expect((await ver('admin', carga.id)).archivos).toMatchObject({ sobran: 2, primeros: [] })
   const { data, recordsTotal } = await listar()
   expect(recordsTotal).toBe(3)
   expect(await total()).toBe(antes + 3)
@@ -234,6 +239,14 @@ test('ORG-43 decision 0223 while the archive is off, nothing comes into it', asy
   try {
     expect((await subir('sol', 'archivo', zip)).cuerpo).toMatchObject({ codigo: 'moduloApagado' })
     expect(await banco.archivosEnDisco()).toEqual(antes)
+    await poner(activos)
+    // One that waits for its job goes back to its preview.
+    const { id } = await revisar('sol', 'archivo', zip)
+    expect((await (await banco.como('sol')).llamar(importacionesApi.aplicar, de(id))).status).toBe(200)
+    await poner(activos.filter((modulo) => modulo !== 'archivo'))
+    await aplicarla(id)
+    expect(await ver('sol', id)).toMatchObject({ estado: 'lista', nuevos: 1, aviso: moduloApagado('archivo') })
+    expect(await listar()).toMatchObject({ recordsTotal: 0 })
   } finally {
     await poner(activos)
   }

@@ -31,14 +31,15 @@ const A_LA_VEZ = 4
 const POR_SENTENCIA = 100
 
 /**
- * Stores the PDFs that the rows of an import name, one after another, and notes them in their rows; a row whose PDF is not there, is
- * named by another record, too, or is refused as an upload, is refused with it. Rows that change nothing bring none. Answers what
- * no row names. Throws what is not the files' fault.
+ * Stores the PDFs that the rows of an import name, one after another, and notes each in all rows that name it; a row whose PDF is not
+ * there, is named by another record, too, or is refused as an upload, is refused with it. Rows that change nothing bring none. Answers
+ * what no row names. Throws what is not the files' fault, and when the import was dropped meanwhile; the caller deletes what `alGuardar`
+ * was told of.
  */
 export const traerArchivos = async (
   { db, ...recepcion }: RecepcionDePdf & { db: Db },
   { archivos }: Pick<Legajo, 'archivos'>,
-  { carga_id, carpeta }: { carga_id: number; carpeta: Carpeta },
+  { carga_id, carpeta, alGuardar }: { carga_id: number; carpeta: Carpeta; alGuardar: (storage_key: string) => unknown },
 ): Promise<Omit<ArchivosDeImportacion, 'conDatos'>> => {
   await empezarAvance(db, carga_id)
   const buscar = buscadorDe(archivos)
@@ -55,18 +56,18 @@ export const traerArchivos = async (
     if (suyas) suyas.push(fila)
     else nombrados.set(hallado, [fila])
   }
-  const porGuardar: [EnLegajo, number][] = []
-  for (const [archivo, filas] of nombrados) {
-    const [primera] = filas.filter(({ hace_falta }) => hace_falta)
+  const porGuardar: [EnLegajo, number[]][] = []
+  for (const [archivo, [primera, ...demas]] of nombrados) {
     if (!primera) continue
+    const piden = [primera, ...demas].filter(({ hace_falta }) => hace_falta)
+    if (piden.length === 0) continue
     // The same record twice says the same of its PDF; of different ones only people can tell whose it is.
-    const otras = filas.filter(({ clave }) => clave !== primera.clave)
-    if (otras.length === 0) porGuardar.push([archivo, primera.fila])
+    const ajena = demas.find(({ registro }) => registro !== primera.registro)
+    if (!ajena) porGuardar.push([archivo, piden.map(({ fila }) => fila)])
     else
-      for (const { fila, hoja, clave, hace_falta } of filas) {
-        const otra = filas.find((una) => una.clave !== clave)
-        if (hace_falta && otra)
-          faltas.push({ fila, motivo: nombradoTambien(otra.numero, otra.hoja === hoja ? null : otra.hoja) })
+      for (const { fila, hoja, registro } of piden) {
+        const otra = registro === primera.registro ? ajena : primera
+        faltas.push({ fila, motivo: nombradoTambien(otra.numero, otra.hoja === hoja ? null : otra.hoja) })
       }
   }
   await anotarFaltas(db, carga_id, faltas)
@@ -79,19 +80,21 @@ export const traerArchivos = async (
     const [listos, malos] = [guardados, rechazados]
     guardados = []
     rechazados = []
-    hechos += listos.length + malos.length
-    await anotarArchivos(db, carga_id, carpeta, listos)
-    await anotarFaltas(db, carga_id, malos)
+    const anotadas = (await anotarArchivos(db, carga_id, carpeta, listos)) + (await anotarFaltas(db, carga_id, malos))
+    if (anotadas < listos.length + malos.length) throw new Error('The import was dropped while its PDFs were stored')
     await anotarAvance(db, carga_id, hechos)
   }
   let falla: unknown = null
   const guardar = async () => {
-    for (const [archivo, fila] of pendientes) {
+    for (const [archivo, filas] of pendientes) {
       const que = await guardarUno(recepcion, carpeta, archivo)
+      if (typeof que !== 'string') alGuardar(que.storage_key)
       // One that failed stops the others, which would write for a check that is over.
       if (falla !== null) return
-      if (typeof que === 'string') rechazados.push({ fila, motivo: que })
-      else guardados.push({ fila, ...que })
+      hechos++
+      for (const fila of filas)
+        if (typeof que === 'string') rechazados.push({ fila, motivo: que })
+        else guardados.push({ fila, ...que })
       if (guardados.length + rechazados.length >= POR_SENTENCIA) await anotar()
     }
   }

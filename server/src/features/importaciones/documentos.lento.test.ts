@@ -1,13 +1,13 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { FIRMAS_HALLADAS } from '@cabildo/contracts/documentos-estados'
-import { repiteLaFila } from '@cabildo/contracts/importaciones'
+import { importacionesApi as api, nombradoTambien, noSeEncuentra, repiteLaFila } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
-import { autoridadDe, firmarCon } from '../../../test/firmados.ts'
+import { autoridadDe, firmarCon, guardarPdf } from '../../../test/firmados.ts'
 import {
   enLibro,
   enZip,
@@ -17,9 +17,10 @@ import {
 } from '../../../test/importaciones.ts'
 import { MODULOS } from '../../modulos.ts'
 import { comprobarFirmas } from './firmas.ts'
+import { revisarImportacion } from './importaciones.ts'
 
 const banco = usarBanco()
-const { revisar, filas, importar, deshacer, aplicar, partes } = usarImportaciones(banco)
+const { revisar, filas, importar, deshacer, aplicar, partes, de, ver, subir, revisarla } = usarImportaciones(banco)
 
 /** A ZIP with these rows, each with a PDF of its own, named after its number unless told. */
 const elZip = async (todas: readonly FilaDeArchivo[], pdfs: Record<string, string | Buffer> = {}) => {
@@ -232,4 +233,96 @@ test('PRI-01 decision 0224 a person is found in documents of before by what thei
   )
   const hallado = await buscador?.buscar(banco.db, { dni: '98123456' } as Parameters<typeof buscador.buscar>[1])
   expect(hallado?.filas).toMatchObject([{ tipo_nombre: 'Informe', nro_doc: 1, anio: 2021 }])
+})
+
+const motivos = async (id: number) => (await filas('admin', id)).map(({ motivos: suyos }) => suyos)
+const decir = async (id: number, texto: string, area: number) =>
+  (await banco.como('admin')).llamar(api.equivalencias, {
+    ...de(id),
+    body: { elegidas: [{ campo: 'area', texto, id: area }] },
+  })
+
+test('DOC-17 decision 0223 one PDF named for two documents is of neither, even while their area is not known', async () => {
+  const antes = await banco.archivosEnDisco()
+  const mas = { ÁREA: 'Oficina Que No Hay', ARCHIVO: 'uno.pdf' }
+  const carga = await revisar('admin', 'documentos', await elZip(informes([12, 13], mas)))
+  expect(carga).toMatchObject({ nuevos: 0, rechazados: 2 })
+  expect(await motivos(carga.id)).toEqual([[nombradoTambien(3)], [nombradoTambien(2)]])
+  expect(await banco.archivosEnDisco()).toEqual(antes)
+  // The same document twice has it, whatever its area turns out to be.
+  const otra = await revisar('admin', 'documentos', await elZip(informes([12, 12], mas)))
+  expect((await decir(otra.id, 'Oficina Que No Hay', 4)).status).toBe(200)
+  expect(await ver('admin', otra.id)).toMatchObject({ nuevos: 1, iguales: 1, rechazados: 0 })
+})
+
+test('DOC-17 decision 0223 rows that turn out to be of two records once their areas are decided anew lose the PDF that they share', async () => {
+  await banco.bd.comoDueno(`insert into areas (id, name) values (92, 'Oficina de Padrones')`)
+  const mas = { ARCHIVO: 'uno.pdf' }
+  const carga = await revisar(
+    'admin',
+    'documentos',
+    await elZip([
+      ...informes([12], { ...mas, ÁREA: '92' }),
+      ...informes([12], { ...mas, ÁREA: 'Oficina de Padrones' }),
+    ]),
+  )
+  expect(await motivos(carga.id)).toEqual([[], [repiteLaFila(2)]])
+  await banco.bd.comoDueno(`update areas set name = 'Oficina de Registros' where id = 92;
+    delete from areas_nombres where area_id = 92`)
+  expect((await decir(carga.id, 'Oficina de Padrones', 4)).status).toBe(200)
+  expect(await motivos(carga.id)).toEqual([[nombradoTambien(3)], [nombradoTambien(2)]])
+  expect(await ver('admin', carga.id)).toMatchObject({ nuevos: 0, rechazados: 2 })
+})
+
+test('DOC-17 decision 0223 a row that repeats one whose PDF is missing or refused is refused for the same', async () => {
+  const todas = [...informes([1, 1], { ARCHIVO: 'malo.pdf' }), ...informes([2, 2], { ARCHIVO: 'falta.pdf' })]
+  const zip = await enZip(await enLibro(todas), { 'malo.pdf': Buffer.from('PK no es pdf') })
+  const { id } = await revisar('admin', 'documentos', zip)
+  const [malo, falta] = [[ERRORES.pdfDanado.mensaje], [noSeEncuentra('falta.pdf')]]
+  expect(await motivos(id)).toEqual([malo, malo, falta, falta])
+})
+
+/** Something happens while the PDF of this place is looked through. */
+const revisarCon = async (zip: File, lugar: number, alRevisar: (id: number) => Promise<unknown>) => {
+  const { cuerpo } = await subir('admin', 'documentos', zip)
+  const { id } = cuerpo.data
+  const suyas = partes()
+  let mirados = 0
+  const revisor = Object.create(suyas.revisor)
+  revisor.revisar = async (...que: Parameters<typeof suyas.revisor.revisar>) => {
+    if (++mirados === lugar) await alRevisar(id)
+    return suyas.revisor.revisar(...que)
+  }
+  const fin = revisarImportacion({ ...suyas, revisor })({ carga_id: id }, { ultimo: false })
+  return { id, fin, mirados: () => mirados }
+}
+
+test('decision 0223 who discards an import during its check stops it, and nothing of it stays in the store', async () => {
+  const antes = await banco.archivosEnDisco()
+  const zip = await elZip(informes(Array.from({ length: 115 }, (_, i) => i + 1)))
+  const { fin, mirados } = await revisarCon(zip, 1, async (id) =>
+    (await banco.como('admin')).llamar(api.descartar, de(id)),
+  )
+  await fin
+  expect(mirados()).toBeLessThan(115)
+  expect(await banco.archivosEnDisco()).toEqual(antes)
+})
+
+test('decision 0223 a check that fails leaves no PDF behind, nor does one that was killed once it is tried again', async () => {
+  const antes = (await banco.archivosEnDisco()).length
+  const { id, fin } = await revisarCon(await elZip(informes([1, 2, 3])), 2, async () => {
+    throw new Error('sin disco')
+  })
+  await expect(fin).rejects.toThrow('sin disco')
+  // The ZIP alone waits for the next try.
+  expect((await banco.archivosEnDisco()).length).toBe(antes + 1)
+  const { storage_key, bytes, sha256 } = await guardarPdf(banco, pdfDePrueba())
+  await sql`delete from importaciones_filas where carga_id = ${id}`.execute(banco.db)
+  await sql`insert into importaciones_filas (carga_id, fila, clase, motivos, valores, archivo_carpeta, archivo_clave, archivo_bytes, archivo_sha256)
+    values (${id}, 1, 'rechazado', '{x}', '{"archivo": "a.pdf"}', 'firmadigital/upload', ${storage_key}, ${bytes}, ${sha256})`.execute(
+    banco.db,
+  )
+  await revisarla(id)
+  expect(await ver('admin', id)).toMatchObject({ estado: 'lista', nuevos: 3 })
+  expect(await banco.archivos.pesar('firmadigital/upload', storage_key)).toBeNull()
 })

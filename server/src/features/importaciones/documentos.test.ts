@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '../../../test/propiedades.ts'
 import { DOCUMENTOS, leerNumero } from './documentos.lectura.ts'
-import { firmaHallada } from './firmas.ts'
+import { abrirJuez, firmaHallada } from './firmas.ts'
 import { Lectura } from './lectura.ts'
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor, formula: false })
@@ -140,4 +140,15 @@ test.each([
 ] as const)('FIR-24 decision 0224 a verdict %s of %j says %s', (resultado, sellos, hallada) => {
   const firmas = sellos.map((esSello) => ({ esSello }))
   expect(firmaHallada({ resultado, firmas } as unknown as Parameters<typeof firmaHallada>[0])).toBe(hallada)
+})
+
+test('FIR-24 decision 0224 whom the installation trusts is read anew for each file, so that what could not be read once can be later', async () => {
+  let veces = 0
+  const juez = abrirJuez(async () => {
+    if (++veces === 1) throw new Error('sin carpeta')
+    return { raices: [] }
+  })
+  await expect(juez.confianza()).rejects.toThrow('sin carpeta')
+  expect(await juez.confianza()).toEqual({ raices: [] })
+  await juez.cerrar()
 })

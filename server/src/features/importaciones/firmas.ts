@@ -11,24 +11,16 @@ import { listSinFirmaHallada, setFirmasHalladas } from './importaciones.queries.
 
 /** How long the signatures of one file's PDFs are looked at; of what is left it is told that nobody did. */
 const FIRMAS_MAXIMO_MS = 180_000
-/** Rows that are noted by one statement. */
+/** PDFs that are noted by one statement. */
 const POR_SENTENCIA = 200
 
-/** Opens who looks at signatures; whom the installation trusts is read when the first file wants it. */
+/** Opens who looks at signatures; whom the installation trusts is read anew for each file. */
 export const abrirJuez = (
   leerConfianza: () => Promise<Confianza>,
   alFallar?: (error: unknown) => void,
 ): JuezDeFirmas & { cerrar: () => Promise<void> } => {
   const taller = abrirTaller({ procesos: 1, ...(alFallar && { alFallar }) })
-  let leida: Promise<Confianza> | undefined
-  return {
-    taller,
-    confianza: () => {
-      leida ??= leerConfianza()
-      return leida
-    },
-    cerrar: () => taller.cerrar(),
-  }
+  return { taller, confianza: leerConfianza, cerrar: () => taller.cerrar() }
 }
 
 /** Who looks at signatures, and whom the installation trusts. */
@@ -53,26 +45,30 @@ export const firmaHallada = ({ resultado, firmas }: Pick<Dictamen, 'resultado' |
   return resultado === 'VÁLIDO' ? 'valida' : 'sinComprobar'
 }
 
-/** Looks at the signatures of the PDFs that an import has brought, for so long as may be, and notes what was found in their rows. */
+/**
+ * Looks at the signatures of the PDFs that an import has brought, for so long as may be, and notes what was found in their rows. Throws
+ * when the import was dropped meanwhile.
+ */
 export const comprobarFirmas = async (
   { db, archivos, reloj, juez }: Partes,
   { carga_id, carpeta }: { carga_id: number; carpeta: Carpeta },
   maximoMs = FIRMAS_MAXIMO_MS,
 ): Promise<void> => {
-  const filas = await listSinFirmaHallada(db, carga_id)
-  if (filas.length === 0) return
+  const claves = await listSinFirmaHallada(db, carga_id)
+  if (claves.length === 0) return
   const confianza = await juez.confianza()
   const hasta = performance.now() + maximoMs
-  const pendientes = filas[Symbol.iterator]()
-  let halladas: { fila: number; firma: FirmaHallada }[] = []
+  const pendientes = claves[Symbol.iterator]()
+  let halladas: { clave: string; firma: FirmaHallada }[] = []
   const anotar = async () => {
     const listas = halladas
     halladas = []
-    await setFirmasHalladas(db, carga_id, listas)
+    if ((await setFirmasHalladas(db, carga_id, listas)) < listas.length)
+      throw new Error('The import was dropped while its signatures were looked at')
   }
   const mirar = async () => {
-    for (const { fila, clave } of pendientes) {
-      halladas.push({ fila, firma: performance.now() < hasta ? await unaFirma(clave) : 'sinComprobar' })
+    for (const clave of pendientes) {
+      halladas.push({ clave, firma: performance.now() < hasta ? await unaFirma(clave) : 'sinComprobar' })
       if (halladas.length >= POR_SENTENCIA) await anotar()
     }
   }

@@ -10,6 +10,7 @@ import {
   type Faltantes,
   type FilaDeImportacion,
   lugarDeFila,
+  nombradoTambien,
   repiteLaFila,
   type TABLA_FILAS_IMPORTACION,
   type TipoDeImportacion,
@@ -122,6 +123,11 @@ export const juzgar = async (
       select f.*, ${CLAVE(importador)} as clave from f
     ), primeras as (
       select clave, min(fila) as fila from k where clave is not null group by clave having count(*) > 1
+    ), nombrados as (
+      select archivo_clave, clave, min(fila) as fila from k where archivo_clave is not null and clave is not null group by 1, 2
+    ), ajenos as (
+      select archivo_clave, clave, coalesce(lag(fila) over w, lead(fila) over w) as otra
+      from nombrados window w as (partition by archivo_clave order by fila)
     ), estan as (
       select distinct f.fila from k f join ${sql.table(importador.tabla)} t on ${importador.mismo} where f.clave is not null
     ), j as (
@@ -129,12 +135,16 @@ export const juzgar = async (
           when p.fila < f.fila and q.valores <> f.valores then array[case when q.hoja = f.hoja
             then replace(${sql.lit(repiteLaFila('{}'))}, '{}', q.numero::text)
             else replace(replace(${sql.lit(repiteLaFila('{}', '[]'))}, '{}', q.numero::text), '[]', q.hoja) end]
+          when o.fila is not null then array[case when o.hoja = f.hoja
+            then replace(${sql.lit(nombradoTambien('{}'))}, '{}', o.numero::text)
+            else replace(replace(${sql.lit(nombradoTambien('{}', '[]'))}, '{}', o.numero::text), '[]', o.hoja) end]
           when f.archivo_sha256 is not null and ${prohibidos}::jsonb ->> f.archivo_sha256 is not null
             then array[${prohibidos}::jsonb ->> f.archivo_sha256]
           else ${importador.impedimentos} end`)} as propios, f.archivo_clave,
         g.clave is not null or e.fila is not null or coalesce(p.fila < f.fila, false) as esta
       from k f left join primeras p on p.clave = f.clave left join k q on q.fila = p.fila
         left join estan e on e.fila = f.fila
+        left join ajenos x on x.archivo_clave = f.archivo_clave and x.clave = f.clave left join k o on o.fila = x.otra
         left join importaciones_registros g on g.tipo = ${importador.tipo} and g.clave = f.clave
     ), i as (
       select j.*, case when j.propios = '{}' and not j.esta and j.archivo_clave is null and ${sinArchivo}::text is not null
@@ -154,7 +164,10 @@ export const juzgar = async (
 
 // Files ---------------------------------------------------------------------------------------------------------------
 
-/** The rows of an import that name a file, by what they are known as; those that change nothing need none. */
+/**
+ * The rows of an import that name a file, and by `registro` which of them tell of the same record: until the area of a row is known, all
+ * that it says has to be alike, and a refused row is alike to none. A row needs its file unless its record changes nothing.
+ */
 export const listNombrados = async (db: Db, carga_id: number) =>
   (
     await sql<{
@@ -162,11 +175,16 @@ export const listNombrados = async (db: Db, carga_id: number) =>
       hoja: string
       numero: number
       archivo: string
-      clave: string | null
+      registro: string
       hace_falta: boolean
     }>`
-      select fila, hoja, numero, archivo, encode(clave, 'hex') as clave, defectos = '{}' and clase <> 'igual' as hace_falta
-      from importaciones_filas where carga_id = ${carga_id} and archivo is not null order by fila`.execute(db)
+      select f.fila, f.hoja, f.numero, f.archivo, r.registro,
+        f.defectos = '{}' and (f.clase <> 'igual' or bool_or(f.clase = 'nuevo') over (partition by r.registro)) as hace_falta
+      from importaciones_filas f cross join lateral (select case
+        when f.defectos <> '{}' then 'fila ' || f.fila
+        else encode(coalesce(f.clave, sha256(convert_to(concat_ws(' ', f.area_llana, f.valores - array['archivo', 'area']), 'UTF8'))), 'hex')
+        end as registro) r
+      where f.carga_id = ${carga_id} and f.archivo is not null order by f.fila`.execute(db)
   ).rows
 
 /** A stored PDF, and the row that names it. */
@@ -178,13 +196,27 @@ export interface ArchivoDeFila {
   paginas: number
 }
 
-export const anotarArchivos = (db: Db, carga_id: number, carpeta: Carpeta, archivos: readonly ArchivoDeFila[]) =>
-  sql`
+/** Notes stored PDFs in their rows; answers how many rows there were. */
+export const anotarArchivos = async (
+  db: Db,
+  carga_id: number,
+  carpeta: Carpeta,
+  archivos: readonly ArchivoDeFila[],
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
     update importaciones_filas f set archivo_carpeta = ${carpeta}, archivo_clave = a.storage_key, archivo_bytes = a.bytes,
       archivo_sha256 = a.sha256, archivo_paginas = a.paginas
     from jsonb_to_recordset(${JSON.stringify(archivos)}::jsonb)
       as a(fila integer, storage_key text, bytes bigint, sha256 text, paginas integer)
     where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Rows of an import have these PDFs no more. */
+export const soltarArchivos = (db: Db, carga_id: number, claves: readonly string[]) =>
+  sql`
+    update importaciones_filas set archivo_carpeta = null, archivo_clave = null, archivo_bytes = null, archivo_sha256 = null, archivo_paginas = null
+    where carga_id = ${carga_id} and archivo_clave = any(${[...claves]}::text[])`.execute(db)
 
 /** Why the PDF of a row keeps it out. */
 export interface FaltaDeFila {
@@ -192,11 +224,14 @@ export interface FaltaDeFila {
   motivo: string
 }
 
-export const anotarFaltas = (db: Db, carga_id: number, faltas: readonly FaltaDeFila[]) =>
-  sql`
+/** Refuses rows for their PDFs; answers how many there were. */
+export const anotarFaltas = async (db: Db, carga_id: number, faltas: readonly FaltaDeFila[]): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
     update importaciones_filas f set defectos = f.defectos || a.motivo, motivos = f.defectos || a.motivo, clase = 'rechazado', clave = null
     from jsonb_to_recordset(${JSON.stringify(faltas)}::jsonb) as a(fila integer, motivo text)
     where f.carga_id = ${carga_id} and f.fila = a.fila`.execute(db)
+  return Number(numAffectedRows)
+}
 
 /** New rows whose text looks as if it held personal data, by what their reader said of it. */
 export const contarConDatos = async (db: Db, carga_id: number): Promise<number> =>
@@ -210,7 +245,7 @@ export const contarConDatos = async (db: Db, carga_id: number): Promise<number> 
 export const listGuardados = async (db: Db, carga_id: number) =>
   (
     await sql<{ carpeta: Carpeta; storage_key: string }>`
-      select archivo_carpeta as carpeta, archivo_clave as storage_key from importaciones_filas
+      select distinct archivo_carpeta as carpeta, archivo_clave as storage_key from importaciones_filas
       where carga_id = ${carga_id} and archivo_clave is not null`.execute(db)
   ).rows
 
@@ -278,24 +313,27 @@ export const deleteTextos = async (trx: Trx, { textos }: Importador, carga_id: n
 }
 
 /** PDFs of an import whose signatures nobody has looked at, in the order of its rows. */
-export const listSinFirmaHallada = async (db: Db, carga_id: number): Promise<{ fila: number; clave: string }[]> =>
+export const listSinFirmaHallada = async (db: Db, carga_id: number): Promise<string[]> =>
   (
-    await sql<{ fila: number; clave: string }>`
-      select fila, archivo_clave as clave from importaciones_filas
-      where carga_id = ${carga_id} and archivo_clave is not null and firma_hallada is null order by fila`.execute(db)
-  ).rows
+    await sql<{ clave: string }>`
+      select archivo_clave as clave from importaciones_filas
+      where carga_id = ${carga_id} and archivo_clave is not null and firma_hallada is null
+      group by archivo_clave order by min(fila)`.execute(db)
+  ).rows.map(({ clave }) => clave)
 
-/** Notes what was found of signatures, in rows and in words. */
-export const setFirmasHalladas = (
+/** Notes what was found of the signatures of PDFs, in their rows and in words; answers how many rows there were. */
+export const setFirmasHalladas = async (
   db: Db,
   carga_id: number,
-  halladas: readonly { fila: number; firma: FirmaHallada }[],
-) =>
-  sql`
+  halladas: readonly { clave: string; firma: FirmaHallada }[],
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
     update importaciones_filas f set firma_hallada = h.firma,
       avisos = f.avisos || (${JSON.stringify(FIRMAS_HALLADAS)}::jsonb ->> h.firma)
-    from jsonb_to_recordset(${JSON.stringify(halladas)}::jsonb) as h(fila integer, firma text)
-    where f.carga_id = ${carga_id} and f.fila = h.fila`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(halladas)}::jsonb) as h(clave text, firma text)
+    where f.carga_id = ${carga_id} and f.archivo_clave = h.clave`.execute(db)
+  return Number(numAffectedRows)
+}
 
 // Applying ------------------------------------------------------------------------------------------------------------
 
@@ -492,7 +530,9 @@ export interface FilaImportacion extends Carga {
 const seleccion = (user_id: number, ahora: Date) => sql<FilaImportacion>`
   select k.*, c.tipo as clase, c.created_by is not distinct from ${user_id}::integer as propia, ${PERSONA('c.created_by')} as por,
     coalesce((select a.filas from importaciones_avance a where a.carga_id = c.id and c.estado in ('revisando', 'aplicando')), 0) as avance,
-    c.leido -> 'archivos' as archivos, nullif(c.leido -> 'faltantes', 'null') as faltantes, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
+    -- What files are called may say more of people than the import does.
+    case when c.created_by = ${user_id} then c.leido -> 'archivos' else (c.leido -> 'archivos') || '{"primeros": []}' end as archivos,
+    nullif(c.leido -> 'faltantes', 'null') as faltantes, c.leido ->> 'aviso' as aviso, coalesce(c.leido -> 'elegidas', '{}') as elegidas, marca_lima(c.aplicada_at) as aplicada_at,
     case when c.estado = 'aplicada' and c.registrados > 0
         and c.aplicada_at > ${ahora}::timestamptz - make_interval(hours => ${sql.lit(DESHACER_HORAS)})
       then marca_lima(c.aplicada_at + make_interval(hours => ${sql.lit(DESHACER_HORAS)})) end as deshacer_hasta,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Carpeta } from '@cabildo/contracts/almacen'
 import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
@@ -73,10 +74,12 @@ import {
   insertNuevas,
   juzgar,
   listAbandonadas,
+  listGuardados,
   listRegistrados,
   listTextosSueltos,
   registrosDe,
   setFaltantes,
+  soltarArchivos,
   tomarTurno,
   tomarTurnoLibre,
   volverALista,
@@ -250,12 +253,34 @@ export const leer = async (
     await juzgarla(false)
     return conNota(leido)
   }
-  // What changes nothing brings no PDF.
-  await juzgarla(true)
-  const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta })
-  await juzgarla(false)
-  if (importador.conFirmas && juez) await comprobarFirmas({ ...recepcion, db, reloj, juez }, { carga_id: id, carpeta })
-  return conNota(leido, { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } })
+  const guardados: string[] = []
+  try {
+    // What changes nothing brings no PDF.
+    await juzgarla(true)
+    const alGuardar = (clave: string) => guardados.push(clave)
+    const archivos = await traerArchivos({ db, ...recepcion }, que, { carga_id: id, carpeta, alGuardar })
+    await juzgarla(false)
+    if (importador.conFirmas && juez)
+      await comprobarFirmas({ ...recepcion, db, reloj, juez }, { carga_id: id, carpeta })
+    if (!(await findEstado(db, id))) throw new Error('The import was dropped while it was checked')
+    return await conNota(leido, { archivos: { ...archivos, conDatos: await contarConDatos(db, id) } })
+  } catch (error) {
+    // What cannot be deleted now is left to the next try and to the sweep.
+    await soltar({ db, ...recepcion }, { carga_id: id, carpeta, guardados }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Deletes the PDFs that a check has stored which comes to nothing; nobody waits for the sweep to have their room again. */
+const soltar = async (
+  { db, archivos }: Pick<Partes, 'db'> & Pick<RecepcionDePdf, 'archivos'>,
+  { carga_id, carpeta, guardados }: { carga_id: number; carpeta: Carpeta; guardados: readonly string[] },
+): Promise<void> => {
+  const carga = await findEstado(db, carga_id)
+  // Another process may have come to the end of it: then the sweep tells what is nobody's.
+  if (carga && carga.estado !== 'revisando') return
+  await soltarArchivos(db, carga_id, guardados)
+  for (const clave of guardados) await archivos.borrar(carpeta, clave)
 }
 
 /** A sheet whose bytes can be read more than once. Throws FallaDeLegajo where it cannot be unpacked. */
@@ -305,9 +330,14 @@ export const revisarImportacion =
     const tipo = await findTipo(partes.db, carga.carga_id)
     if (!tipo) return
     const clase = claseDe(partes, tipo)
-    await tareaDeRevision(partes, clase, (carga_id) =>
-      revisar(partes, clase, carga_id, (id, storage_key) => leerSubida(partes, { id, tipo, storage_key })),
-    )(carga, intento)
+    await tareaDeRevision(partes, clase, async (carga_id) => {
+      // Of a try that was killed, whose rows go with this one's beginning.
+      const deAntes = await listGuardados(partes.db, carga_id)
+      return revisar(partes, clase, carga_id, async (id, clave) => {
+        for (const { carpeta, storage_key } of deAntes) await partes.archivos.borrar(carpeta, storage_key)
+        return leerSubida(partes, { id, tipo, storage_key: clave })
+      })
+    })(carga, intento)
   }
 
 // Applying ------------------------------------------------------------------------------------------------------------
@@ -353,7 +383,10 @@ export const recogerImportaciones = async (db: Db): Promise<void> => {
   })
 }
 
-/** Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. */
+/**
+ * Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. Throws
+ * moduloApagado, whoever asked for it while the module was on.
+ */
 export const escribir = async (
   partes: Partes,
   trx: Trx,
@@ -361,6 +394,7 @@ export const escribir = async (
   alAvanzar: (filas: number) => Promise<unknown>,
 ): Promise<'escrita' | 'cambiada'> => {
   const importador = importadorDe(partes, tipo)
+  await exigirModulo(trx, tipo)
   if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
   const ahora = partes.reloj.ahora()
   const { todas: areas } = await leerAreas(trx, (await leidoDe(trx, id)).elegidas)
@@ -409,8 +443,11 @@ export const aplicarImportacion =
         if (hecho === 'cambiada') await volverALista(trx, id, MENSAJES_IMPORTACIONES.cambiada)
       })
     } catch (error) {
-      if (ultimo) await db.transaction().execute((trx) => volverALista(trx, id, MENSAJES_IMPORTACIONES.noAplicada))
-      throw error
+      const apagado = error instanceof ErrorDeNegocio && error.codigo === 'moduloApagado'
+      const aviso = apagado ? error.message : MENSAJES_IMPORTACIONES.noAplicada
+      if (apagado || ultimo) await db.transaction().execute((trx) => volverALista(trx, id, aviso))
+      // To try it again would be of no use.
+      if (!apagado) throw error
     }
   }
 

@@ -34,7 +34,7 @@ export type Revisado = LoLeido | { falla: string }
 
 /** What the mechanism has to know of a kind of spreadsheet. */
 export interface ClaseDeCarga extends TipoDeCarga {
-  tarea: (typeof LANES)['hojas'][number]
+  tarea: (typeof LANES)['hojas' | 'importaciones'][number]
   /** Waits until no other transaction applies one of this kind, and keeps others waiting until this one ends. */
   tomarTurno: (trx: Trx) => Promise<void>
   /**

@@ -14,7 +14,7 @@ export interface RecepcionDePdf {
 
 /**
  * Stores a PDF that comes otherwise than by a form, checked as those are: its beginning, its size, by the antivirus, and as a whole.
- * A refused one leaves nothing behind. Throws what an upload of it would be refused with, and what is not its own fault.
+ * One that is not taken leaves nothing behind. Throws what an upload of it would be refused with, and what is not its own fault.
  */
 export const guardarPdf = async (
   { archivos, revisor, maximoBytes }: RecepcionDePdf,
@@ -25,7 +25,9 @@ export const guardarPdf = async (
   try {
     return { ...guardado, ...(await revisor.revisar(carpeta, guardado)) }
   } catch (error) {
-    if (error instanceof ErrorDeNegocio) await archivos.borrar(carpeta, guardado.storage_key)
+    // Nobody else knows what it is called.
+    const borrado = archivos.borrar(carpeta, guardado.storage_key)
+    await (error instanceof ErrorDeNegocio ? borrado : borrado.catch(() => undefined))
     throw error
   }
 }

@@ -90,3 +90,26 @@ test('SHE-102 what nobody waits for comes after what somebody does', async () =>
     ]),
   )
 })
+
+test('SHE-102 decision 0221 spreadsheets of people who wait do not stand behind an import', async () => {
+  const fin = Promise.withResolvers<void>()
+  const hechas: number[] = []
+  const obrero = unObrero(
+    base,
+    {
+      aplicar_importacion: () => fin.promise,
+      revisar_carga: async ({ carga_id }) => void hechas.push(carga_id),
+    },
+    SIN_SONDEO,
+  )
+  obreros.push(obrero)
+  await obrero.iniciar()
+  for (const [tarea, carga_id] of [
+    ['aplicar_importacion', 1],
+    ['revisar_carga', 2],
+  ] as const)
+    await base.db
+      .transaction()
+      .execute((trx) => encolar(trx, tarea, { carga_id }, { jobKey: `carga:${carga_id}`, intentos: 1 }))
+  await esperar(() => expect(hechas).toEqual([2])).finally(fin.resolve)
+})

@@ -77,10 +77,9 @@ export const LANES = {
   escaneados: ['reconocer_texto'],
   expedientes: ['terminar_reclamo', 'registrar_solicitud'],
   cargos: ['hacer_cargo'],
-  hojas: [
-    ...['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
-    ...['revisar_importacion', 'aplicar_importacion'],
-  ],
+  hojas: ['revisar_carga', 'revisar_carga_obras', 'revisar_carga_areas', 'revisar_carga_organizacion'],
+  // They take minutes, and one that is applied may wait for its turn.
+  importaciones: ['revisar_importacion', 'aplicar_importacion'],
   webhooks: ['entregar_webhooks'],
 } as const satisfies Record<string, readonly NombreTarea[]>
 
