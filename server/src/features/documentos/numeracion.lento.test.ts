@@ -117,9 +117,11 @@ test('DOC-50 decision 0224 whoever prints no number takes the next one where an 
   const [creado] = await enCarrera(
     banco.bd,
     (trx) =>
-      sql`insert into documentos (area_id, importado, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, numero_impreso,
+      sql`insert into documentos (area_id, importado, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, area_nombre, numero_impreso,
           created_by, created_at, updated_at)
-        values (4, true, 2, 2018, 1, '', '', '{De antes}', '001-2018-SG', 11, '2018-03-05', now())`.execute(trx),
+        values (4, true, 2, 2018, 1, '', '', '{De antes}', 'Secretaría General', '001-2018-SG', 11, '2018-03-05', now())`.execute(
+        trx,
+      ),
     [() => silvia.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 2, anio: 2018 }) })],
   )
   expect([creado?.status, creado?.cuerpo.data.nro_doc]).toEqual([200, '002'])
