@@ -192,14 +192,14 @@ export const documentosApi = {
     }),
     respuesta: pagina(Documento),
   }),
-  /** An addition of ours: what the filter offers (D-137). */
+  /** An addition of ours: what the filters offer (D-137, decision 0224). */
   tipos: llamada({
     id: 'documentos-tipos',
     method: 'GET',
     path: '/api/documentos/tipos',
     acceso: ACCESO,
-    resumen: 'Tipos de los documentos que el área propia tiene',
-    respuesta: z.object({ data: z.array(TipoId) }),
+    resumen: 'Tipos de los documentos que el área propia tiene, y el año del más antiguo',
+    respuesta: z.object({ data: z.array(TipoId), desde: z.nullable(z.int()) }),
   }),
   /** An addition of ours: the present text, to compare a stale copy with (SHE-94). */
   ver: llamada({

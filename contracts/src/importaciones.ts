@@ -733,6 +733,8 @@ export const MENSAJES_IMPORTACIONES = {
   anioEnCurso: 'El año debe ser anterior al actual: los documentos de este año se numeran en Documentos',
   fechaDelAnio: 'La fecha debe ser del año de su número o del siguiente, y anterior a hoy',
   sinAsunto: 'Falta el asunto',
+  otroDocumento: 'Ese número ya es de otro documento registrado',
+  documentoEliminado: 'Ese número es de un documento que se eliminó y no se vuelve a dar',
   sexo: 'El sexo debe ser M, F, MASCULINO o FEMENINO',
   sinNumeroDeHoja: 'Falta el número de hoja',
   hojaInvalida: 'El número de hoja debe ser un número, solo o con su año, como 000123-2021',

@@ -54,10 +54,14 @@ create trigger contar_nuevas after insert on archivo_normas referencing new tabl
 create trigger contar_viejas after delete on archivo_normas referencing old table as viejas
   for each statement execute function contar_archivo_sentencia();
 
+-- What was said of the norm's number before it came is its own from now on, and it came for good: an import that brought such a
+-- norm is not undone.
+alter table importaciones_registros add column recibio boolean not null default false;
+
 create function seguir_archivadas() returns trigger language plpgsql as $$
 begin
   delete from normas_direcciones d using nuevas n
-  where d.anterior = direccion_de_norma(n.tipo_doc, n.anio, n.nro_doc, null);
+  where not n.importada and d.anterior = direccion_de_norma(n.tipo_doc, n.anio, n.nro_doc, null);
   perform anunciar_direcciones(array(
     select r.destino from normas_relaciones r
     where r.origen in (select direccion_de_norma(n.tipo_doc, n.anio, n.nro_doc, null) from nuevas n)));
@@ -81,27 +85,8 @@ create trigger seguir after update of tipo_doc, anio, ndoc, uo, deleted_at on no
   for each row execute function seguir_norma();
 create trigger seguir_nueva after insert on normas
   for each row when (not new.importada) execute function seguir_norma();
--- What was said of a norm without its unit is said of the only one with that type, year and number, as seguir_norma does.
 create function seguir_importadas() returns trigger language plpgsql as $$
-declare
-  una record;
 begin
-  if not exists (select from nuevas where importada) then return null; end if;
-  perform pg_advisory_xact_lock(hashtext('cabildo.normas_relaciones'));
-  for una in
-    select direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, null) as antes, direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, n.uo) as ahora
-    from nuevas n
-    where n.importada and n.uo is not null and exists (
-        select from normas_relaciones r where direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, null) in (r.origen, r.destino))
-      and not hay_norma(direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, null))
-      and not exists (
-        select from normas o where o.deleted_at is null and o.id <> n.id
-          and o.tipo_doc = n.tipo_doc and o.anio = n.anio and o.ndoc::integer = n.ndoc::integer)
-  loop
-    perform mudar_relaciones(una.antes, una.ahora);
-  end loop;
-  delete from normas_direcciones d using nuevas n
-  where n.importada and d.anterior = direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, n.uo);
   insert into eventos (tema, area_id)
   select distinct 'normas', a from nuevas n, unnest(areas_de_norma(n)) a where n.importada;
   perform anunciar_direcciones(array(
@@ -111,6 +96,45 @@ begin
 end $$;
 create trigger seguir_importadas after insert on normas referencing new table as nuevas
   for each statement execute function seguir_importadas();
+-- Once all norms of an import are there: what was said of one without its unit is said of the only one with that type, year and
+-- number, and an address leads to whoever bears it now, as seguir_norma does for what people publish. At the very end, since what
+-- keeps relations in order is then held for an instant alone, and before any address (migration 0075).
+create function asentar_normas(carga integer) returns void language plpgsql as $$
+declare
+  una record;
+begin
+  if exists (
+    select from importaciones_registros r join normas n on n.id = r.registro_id
+    where r.carga_id = carga and r.tipo = 'normas' and n.uo is not null
+  ) then
+    perform pg_advisory_xact_lock(hashtext('cabildo.normas_relaciones'));
+    for una in
+      with dichas as materialized (
+        select r.origen as direccion from normas_relaciones r union select r.destino from normas_relaciones r
+      )
+      select n.id, d.direccion as antes, direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, n.uo) as ahora
+      from importaciones_registros r join normas n on n.id = r.registro_id
+      join dichas d on d.direccion = direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, null)
+      where r.carga_id = carga and r.tipo = 'normas' and n.uo is not null and not hay_norma(d.direccion)
+        and not exists (
+          select from normas o where o.deleted_at is null and o.id <> n.id
+            and o.tipo_doc = n.tipo_doc and o.anio = n.anio and o.ndoc::integer = n.ndoc::integer)
+    loop
+      perform mudar_relaciones(una.antes, una.ahora);
+      update importaciones_registros set recibio = true where tipo = 'normas' and registro_id = una.id;
+    end loop;
+  end if;
+  with suyas as (
+    select r.tipo, r.registro_id, direccion_de_norma(n.tipo_doc, n.anio, n.ndoc, n.uo) as direccion
+    from importaciones_registros r join normas n on n.id = r.registro_id where r.carga_id = carga and r.tipo = 'normas'
+    union all
+    select r.tipo, r.registro_id, direccion_de_norma(n.tipo_doc, n.anio, n.nro_doc, null)
+    from importaciones_registros r join archivo_normas n on n.id = r.registro_id where r.carga_id = carga and r.tipo = 'archivo'
+  ), quitadas as (
+    delete from normas_direcciones d using suyas s where d.anterior = s.direccion returning s.tipo, s.registro_id
+  )
+  update importaciones_registros r set recibio = true from quitadas q where r.tipo = q.tipo and r.registro_id = q.registro_id;
+end $$;
 -- Undone, a list that is open hears of it.
 create function anunciar_deshechas() returns trigger language plpgsql as $$
 begin

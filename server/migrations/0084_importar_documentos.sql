@@ -34,10 +34,11 @@ alter table documentos
 alter table importaciones_filas
   add column firma_hallada text check (firma_hallada in ('sinFirma', 'valida', 'noValida', 'sinComprobar'));
 
--- The highest number that documents of before have in a series: what is numbered in a past year begins after it.
+-- The highest number that documents of before have in a series: what is numbered in a past year begins after it. Volatile, so that
+-- whoever waited for a counter sees what was imported or undone meanwhile.
 create index documentos_importados on documentos (serie_de_documento(tipo_doc, area_id), tipo_doc, anio, nro_doc) where importado;
 create function ultimo_de_serie(contado integer, serie integer, tipo integer, anio integer) returns integer
-  language sql stable parallel safe
+  language sql volatile parallel safe
   return greatest(contado, coalesce((select d.nro_doc from documentos d
     where d.importado and serie_de_documento(d.tipo_doc, d.area_id) = ultimo_de_serie.serie and d.tipo_doc = ultimo_de_serie.tipo
       and d.anio = ultimo_de_serie.anio
@@ -57,7 +58,8 @@ create function atiende_documentos_de(area integer) returns integer language sql
       (select q.sucesora_id from q order by q.paso desc limit 1));
   end;
 
--- What a closed area issued it issued; its foreign key tells that there is such an area.
+-- What a closed area issued it issued; its foreign key tells that there is such an area. Whoever imports holds areas and those that
+-- attend them for all rows at once, before it asks who that is.
 drop trigger area_abierta on documentos;
 create trigger area_abierta before insert or update of area_id on documentos
   for each row when (not new.importado) execute function exigir_area_abierta();

@@ -128,9 +128,16 @@ export const abrirDocumentos = async (
     },
     { aFalta: true },
   )
-  responder(documentosApi.tipos, () => ({ data: [...new Set(filas.map(({ tipo_doc }) => tipo_doc))] }), {
-    aFalta: true,
-  })
+  responder(
+    documentosApi.tipos,
+    () => ({
+      data: [...new Set(filas.map(({ tipo_doc }) => tipo_doc))],
+      desde: filas.length > 0 ? Math.min(...filas.map(({ created_at }) => Number(created_at.slice(0, 4)))) : null,
+    }),
+    {
+      aFalta: true,
+    },
+  )
   const colega = await abrir('documentos', { como })
   await expect.element(page.getByRole('heading', { name: 'LISTADO DE DOCUMENTOS' })).toBeVisible()
   await expect.element(tablaDocumentos()).not.toHaveAttribute('aria-busy', 'true')

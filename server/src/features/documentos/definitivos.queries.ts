@@ -125,7 +125,8 @@ export const listHuellasConocidas = async (db: Db, huellas: RawBuilder<unknown>)
 
 /**
  * The document of which a PDF with this SHA-256 is or was the main one without being a final one (DOC-80): what misses, and
- * whether another PDF is final. Undefined when our register does not know it, or it is the final one of some document.
+ * whether another PDF is final. Undefined when our register does not know it, or it is the final one of some document. A document
+ * of before is final by its coming alone, which says nothing of a PDF that one of our own has (decision 0224).
  */
 export const findNoDefinitivo = async (
   db: Db,
@@ -134,7 +135,9 @@ export const findNoDefinitivo = async (
   const { rows } = await sql<{ faltan: string[]; definitivo: boolean; vigente: boolean }>`
     select ${FALTAN} as faltan, ${DEFINITIVO} as definitivo, a.quitado_at is null as vigente
     from ${CON_HUELLA(sha256)} ${CON_ESTADO}
-    order by a.quitado_at is null and ${DEFINITIVO} desc, vigente desc, a.archivo_id desc limit 1`.execute(db)
+    order by d.importado, a.quitado_at is null and ${DEFINITIVO} desc, vigente desc, a.archivo_id desc limit 1`.execute(
+    db,
+  )
   const [hallado] = rows
   return hallado && !(hallado.vigente && hallado.definitivo) ? hallado : undefined
 }

@@ -93,13 +93,15 @@ export const selectDocumentos = (area_id: number, listado: DocumentosListado) =>
 export const findDocumento = (db: Db, area_id: number, doc_id: number) =>
   listaDeDocumentos.una(db, doc_id, { area_id, tipo_doc: 0 })
 
-/** The types that the area has documents of, read from their totals (D-137). */
+/** The types that the area has documents of, read from their totals (D-137), and the year of its oldest one. */
 export const listTipos = async (db: Db, area_id: number) =>
   (
-    await sql<{ tipo_doc: TipoDocumento }>`
-      select tipo_doc from documentos_conteo where area_id = ${area_id} group by tipo_doc having sum(total) > 0
-      order by tipo_doc`.execute(db)
-  ).rows.map(({ tipo_doc }) => tipo_doc)
+    await sql<{ data: TipoDocumento[]; desde: number | null }>`
+      select array(select tipo_doc::integer from documentos_conteo where area_id = ${area_id} group by tipo_doc having sum(total) > 0
+          order by tipo_doc) as data,
+        (select left(marca_lima(min(created_at)), 4)::integer from documentos
+          where a_cargo_id = ${area_id} and deleted_at is null) as desde`.execute(db)
+  ).rows[0] ?? { data: [], desde: null }
 
 /** The series of a type in an area: the municipality's own, 0, or the area's (D-137). */
 export const serieDe = (tipo_doc: number, area_id: number) =>

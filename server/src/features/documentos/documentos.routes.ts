@@ -65,7 +65,7 @@ export const documentosRoutes: FastifyPluginAsync<Omit<Generador, 'taller'>> = a
   ruta(app, documentosApi.lista, async ({ query, sesion }) =>
     listar(sesion, DocumentosListado.parse({ ...query, length: -1 })),
   )
-  ruta(app, documentosApi.tipos, async ({ sesion }) => ({ data: await listTipos(db, sesion.area.id) }))
+  ruta(app, documentosApi.tipos, async ({ sesion }) => listTipos(db, sesion.area.id))
   ruta(app, documentosApi.ver, async ({ params, query, sesion }) => {
     const { data } = await responder(sesion, params.doc_id)
     const path = data.documentos[0]?.path_primary

@@ -101,7 +101,7 @@ export const crearDocumento = async (
   const archivos = [...(pdf ? [principal(pdf)] : []), ...colocarAnexos([], subida.de('selectedFileAnexo'))]
   const nuevo = { ...campos, impreso: Boolean(pdf && nameDoc), archivos }
 
-  const intento = await probarCodigos(db, (codigo) => insertDocumento(db, marco, { ...nuevo, codigo }))
+  const intento = await probarCodigos(db, nuevo.impreso, (codigo) => insertDocumento(db, marco, { ...nuevo, codigo }))
   if (typeof intento === 'number') return intento
   const anterior = clave && (await findPorClave(db, area_id, clave, sesion.user.id))
   if (anterior) {
@@ -146,6 +146,7 @@ const yaGuardado = (anterior: DocumentoDeClave): ErrorDeNegocio => {
 /** Draws another code while the same number of another area bears it: a chance of one in thousands of millions. */
 const probarCodigos = async (
   db: Db,
+  impreso: boolean,
   insertar: (codigo: DocumentoNuevo['codigo']) => ReturnType<typeof insertDocumento>,
 ): Promise<number | 'clave' | 'numeroTomado' | 'wordDesconocido'> => {
   for (let intento = 1; intento <= CODIGOS_A_PROBAR; intento++) {
@@ -157,9 +158,10 @@ const probarCodigos = async (
     } catch (error) {
       const restriccion = restriccionViolada(error)
       if (restriccion === 'documentos_clave_key') return 'clave'
-      // Documents of before were just imported into the series: the number is theirs (decision 0224).
-      if (restriccion === 'documentos_numero_de_serie') return 'numeroTomado'
-      if (restriccion !== 'documentos_codigo') throw error
+      // Documents of before were just imported into the series: the number is theirs (decision 0224), and what prints none takes the next.
+      const tomado = restriccion === 'documentos_numero_de_serie'
+      if (tomado && impreso) return 'numeroTomado'
+      if (!tomado && restriccion !== 'documentos_codigo') throw error
     }
   }
   return 'numeroTomado'

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Cliente, entrar, usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { formularioDeDocumento, unDocumento } from '../../../test/fabricas-documentos.ts'
 import { insistir } from '../../../test/insistir.ts'
 import { listSeriesRotas } from '../../revision/revision.queries.ts'
@@ -109,6 +110,21 @@ test('DOC-51 the code of a generated file that the same number of another area b
   expect([status, cuerpo.codigo]).toEqual([409, 'numeroTomado'])
   const suyos = banco.db.selectFrom('documentos').select('doc_id').where('area_id', '=', 11).where('anio', '=', 2023)
   expect(await suyos.execute()).toEqual([])
+})
+
+test('DOC-50 decision 0224 whoever prints no number takes the next one where an import takes theirs at that instant', async () => {
+  const silvia = await banco.como('silvia')
+  const [creado] = await enCarrera(
+    banco.bd,
+    (trx) =>
+      sql`insert into documentos (area_id, importado, tipo_doc, anio, nro_doc, vistos, considerandos, resolutivos, area_nombre, numero_impreso,
+          created_by, created_at, updated_at)
+        values (4, true, 2, 2018, 1, '', '', '{De antes}', 'Secretaría General', '001-2018-SG', 11, '2018-03-05', now())`.execute(
+        trx,
+      ),
+    [() => silvia.llamar(documentosApi.crear, { body: formularioDeDocumento({ tipo_doc: 2, anio: 2018 }) })],
+  )
+  expect([creado?.status, creado?.cuerpo.data.nro_doc]).toEqual([200, '002'])
 })
 
 test('D-42 the counters equal the counts after any history', async () => {

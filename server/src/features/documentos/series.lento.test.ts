@@ -131,7 +131,7 @@ test('D-137 Secretaría General reads beside a repeated number whose it is too; 
 test('D-137 DOC-26 an area goes on with what it has of a type that it does not issue: it finds, edits and prints it', async () => {
   const { doc_id } = await unDocumento(banco.db, { area_id: 15, tipo_doc: 3 })
   const gloria = await banco.como('gloria')
-  expect((await gloria.llamar(documentosApi.tipos)).cuerpo.data).toEqual([3])
+  expect((await gloria.llamar(documentosApi.tipos)).cuerpo).toEqual({ data: [3], desde: 2026 })
   expect((await (await banco.como('sol')).llamar(documentosApi.tipos)).cuerpo.data).toEqual([])
   const params = { doc_id: String(doc_id) }
   const { updated_at: version } = (await gloria.llamar(documentosApi.ver, { params })).cuerpo.data

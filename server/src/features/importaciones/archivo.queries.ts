@@ -2,7 +2,7 @@ import { TIPOS_ARCHIVO } from '@cabildo/contracts/archivo'
 import { MENSAJES_IMPORTACIONES } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
-import { NOMBRE_DE_PDF, sinRelacionesDesde } from './norma.queries.ts'
+import { asentarNormas, LO_QUE_RECIBIO, NOMBRE_DE_PDF, sinRelacionesDesde } from './norma.queries.ts'
 
 const TIPO = sql`${valor('tipo_doc')}::smallint`
 const ANIO = sql`${valor('anio')}::smallint`
@@ -31,11 +31,13 @@ export const IMPORTADOR_DE_ARCHIVO: Importador = {
     ...{ clave: sql`f.archivo_clave`, name_file: NOMBRE_DE_PDF, size_file: sql`f.archivo_bytes::integer` },
     ...{ sha256: sql`f.archivo_sha256`, created_by: sql`${por}::integer`, created_at: sql`${ahora}::timestamptz` },
   }),
-  nombreDe: sql`t.tipo_nombre || ' N° ' || t.nro_doc || '-' || t.anio`,
+  nombreDe: sql`t.tipo_nombre || ' N° ' || t.nro_doc || '-' || t.anio || ${LO_QUE_RECIBIO}`,
   intacto: (aplicada_at) =>
-    sql`(t.created_at = ${aplicada_at}::timestamptz and ${sinRelacionesDesde(
+    sql`(t.created_at = ${aplicada_at}::timestamptz and not r.recibio and ${sinRelacionesDesde(
       sql`direccion_de_norma(t.tipo_doc, t.anio, t.nro_doc, null)`,
       aplicada_at,
     )})`,
   textos: 'archivo_id',
+  definitivos: true,
+  alEscribir: asentarNormas,
 }

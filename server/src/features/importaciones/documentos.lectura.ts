@@ -98,14 +98,16 @@ const leerNumeracion = (l: L) => {
   if (l.defectos.length > antes) return { numero: null, anio: null, dia }
   if (columna !== null && leido?.anio != null && columna !== leido.anio) l.falta(M.aniosDistintos)
   const anio = columna ?? leido?.anio ?? (dia === null ? null : Number(dia.slice(0, 4)))
-  if (anio !== null && anio >= Number(l.hoy.slice(0, 4))) l.falta(M.anioEnCurso)
+  // A number of a series that still runs is none of those that an index may lack.
+  const enCurso = anio !== null && anio >= Number(l.hoy.slice(0, 4))
+  if (enCurso) l.falta(M.anioEnCurso)
   else if (anio !== null && dia !== null) {
     const suyo = Number(dia.slice(0, 4))
     if (suyo < anio || suyo > anio + 1 || dia >= l.hoy) l.falta(M.fechaDelAnio)
   }
   const resto = leido?.resto ? leido.resto : anio
   const numero = leido && anio !== null ? `${numeroDeDocumento(leido.numero)}-${resto}` : null
-  return { numero, anio, dia }
+  return { numero, anio: enCurso ? null : anio, dia }
 }
 
 /** A document of a past year: what its index says of it, and the name of its PDF. */

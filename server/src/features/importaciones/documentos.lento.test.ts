@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { documentosApi } from '@cabildo/contracts/documentos'
 import { FIRMAS_HALLADAS } from '@cabildo/contracts/documentos-estados'
-import { importacionesApi as api, nombradoTambien, noSeEncuentra, repiteLaFila } from '@cabildo/contracts/importaciones'
+import {
+  importacionesApi as api,
+  MENSAJES_IMPORTACIONES as M,
+  nombradoTambien,
+  noSeEncuentra,
+  repiteLaFila,
+} from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pdfDePrueba } from '../../../../firma/test/pdf-de-prueba.ts'
 import { usarBanco } from '../../../test/banco.ts'
+import { enCarrera } from '../../../test/carrera.ts'
 import { unDocumento } from '../../../test/fabricas-documentos.ts'
 import { autoridadDe, firmarCon, guardarPdf } from '../../../test/firmados.ts'
 import {
@@ -16,11 +24,13 @@ import {
   usarImportaciones,
 } from '../../../test/importaciones.ts'
 import { MODULOS } from '../../modulos.ts'
+import { findNoDefinitivo } from '../documentos/definitivos.queries.ts'
 import { comprobarFirmas } from './firmas.ts'
 import { revisarImportacion } from './importaciones.ts'
 
 const banco = usarBanco()
-const { revisar, filas, importar, deshacer, aplicar, partes, de, ver, subir, revisarla } = usarImportaciones(banco)
+const { revisar, filas, importar, deshacer, aplicar, aplicarla, partes, de, ver, subir, revisarla } =
+  usarImportaciones(banco)
 
 /** A ZIP with these rows, each with a PDF of its own, named after its number unless told. */
 const elZip = async (todas: readonly FilaDeArchivo[], pdfs: Record<string, string | Buffer> = {}) => {
@@ -86,14 +96,12 @@ test('DOC-17 DOC-19 decision 0224 documents of before come in from a ZIP with nu
   expect(historia.cuerpo.data.some(({ evento }) => evento === 'creado')).toBe(false)
 })
 
-test('DOC-17 decision 0224 the same index again changes nothing, and what our own series has is not taken again', async () => {
+test('DOC-17 decision 0224 the same index again changes nothing, and what our own series has is refused', async () => {
   const { nro_doc } = await unDocumento(banco.db, { area_id: 4, tipo_doc: 15, anio: 2019 })
   const todas = [...informes([40, 41]), unDocumentoDeAntes({ NÚMERO: nro_doc, AÑO: '2019', FECHA: '01/02/2019' })]
-  expect(await importar('admin', 'documentos', await elZip(todas))).toMatchObject({
-    nuevos: 2,
-    iguales: 1,
-    registrados: 2,
-  })
+  const carga = await importar('admin', 'documentos', await elZip(todas))
+  expect(carga).toMatchObject({ nuevos: 2, iguales: 0, rechazados: 1, registrados: 2 })
+  expect((await filas('admin', carga.id)).map(({ motivos }) => motivos)).toEqual([[M.otroDocumento]])
   const otra = await revisar(
     'sol',
     'documentos',
@@ -114,6 +122,53 @@ test('DOC-17 decision 0224 the same index again changes nothing, and what our ow
   expect(deOtra).toMatchObject({ nuevos: 2, rechazados: 1 })
 })
 
+test('DOC-17 decision 0224 a number that another document has or had is refused in its words, and no PDF is dropped unsaid', async () => {
+  await importar('admin', 'documentos', await elZip(informes([50, 51, 52])))
+  await banco.bd.comoDueno(`update documentos set deleted_at = now() where importado and nro_doc = 52`)
+  const carga = await revisar(
+    'admin',
+    'documentos',
+    await elZip([
+      ...informes([50], { ASUNTO: 'EJECUCION del trimestre' }),
+      ...informes([51], { ASUNTO: 'De otra cosa' }),
+      ...informes([52]),
+    ]),
+  )
+  expect(
+    (await filas('admin', carga.id)).map(({ clase, motivos }) => (clase === 'rechazado' ? motivos : clase)),
+  ).toEqual(['igual', [M.otroDocumento], [M.documentoEliminado]])
+})
+
+test('D-138 D-139 decision 0224 a PDF of a document of ours that is not final does not become final by being imported', async () => {
+  const pdf = pdfDePrueba()
+  const suyo = await unDocumento(banco.db, { area_id: 4, tipo_doc: 3, destinos: [{ area_id: 15, derivado: true }] })
+  await banco.db
+    .updateTable('documentos_archivos')
+    .set({ sha256: createHash('sha256').update(pdf).digest('hex') })
+    .where('doc_id', '=', suyo.doc_id)
+    .execute()
+  const zip = await elZip(informes([60, 61]), { '0.pdf': pdf })
+  const carga = await revisar('admin', 'documentos', zip)
+  expect(carga).toMatchObject({ nuevos: 1, rechazados: 1 })
+  const [negada] = await filas('admin', carga.id)
+  expect(negada?.motivos).toEqual(['Faltan firmas: Gerencia de Desarrollo Urbano'])
+  // Nor does one that came before our register knew it vouch for it.
+  await aplicar('admin', carga.id)
+  const [{ sha256 } = { sha256: '' }] = await banco.db
+    .selectFrom('documentos_archivos as a')
+    .innerJoin('documentos as d', 'd.doc_id', 'a.doc_id')
+    .select('a.sha256')
+    .where('d.importado', '=', true)
+    .execute()
+  expect(await findNoDefinitivo(banco.db, sha256)).toBeUndefined()
+  const darle = (huella: string) =>
+    banco.db.updateTable('documentos_archivos').set({ sha256: huella }).where('doc_id', '=', suyo.doc_id).execute()
+  await darle(sha256)
+  expect(await findNoDefinitivo(banco.db, sha256)).toMatchObject({ definitivo: false })
+  // Other tests bring the same PDF.
+  await darle('f'.repeat(64))
+})
+
 test('DOC-17 decision 0224 missing numbers are told by series, counting what is registered and what is refused', async () => {
   await importar('admin', 'documentos', await elZip(informes([10])))
   const carga = await revisar(
@@ -122,6 +177,7 @@ test('DOC-17 decision 0224 missing numbers are told by series, counting what is 
     await elZip([
       ...informes([13, 15, 20]),
       ...informes([14], { ASUNTO: null }),
+      ...informes([1, 90], { AÑO: '2026', FECHA: '01/02/2026' }),
       ...informes([1, 2], { ÁREA: '15' }),
       ...informes([5, 7], { TIPO: 'Ordenanza', AÑO: '2020', FECHA: '01/02/2020' }),
     ]),
@@ -189,6 +245,38 @@ test('ORG-27 ORG-54 decision 0224 a closed area issued what it issued, under its
   expect((await listar({ estado: 'importado' })).data).toMatchObject([
     { area: { id: 90, name: 'Oficina de Abastecimiento' }, nro_doc: '003' },
   ])
+})
+
+test('ORG-27 ORG-29 decision 0224 documents of an area that is closed while they come in are attended by its successor', async () => {
+  await banco.bd.comoDueno(`insert into areas (id, name) values (91, 'Oficina de Imagen')`)
+  const { id } = await revisar('admin', 'documentos', await elZip(informes([3], { ÁREA: 'Oficina de Imagen' })))
+  await (await banco.como('admin')).llamar(api.aplicar, de(id))
+  await enCarrera(
+    banco.bd,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('cabildo.areas'), 91)`.execute(trx)
+      await sql`update areas set cerrada_at = now(), sucesora_id = 4 where id = 91`.execute(trx)
+    },
+    [() => aplicarla(id)],
+  )
+  const { rows } = await sql`select cuidado_id from documentos where importado`.execute(banco.db)
+  expect(rows).toEqual([{ cuidado_id: 4 }])
+})
+
+test('D-21 decision 0224 what was numbered after documents of before keeps their import, by its name', async () => {
+  const { id } = await importar(
+    'admin',
+    'documentos',
+    await elZip(informes([70, 71], { AÑO: '2016', FECHA: '15/03/2016' })),
+  )
+  const { doc_id } = await unDocumento(banco.db, { area_id: 4, tipo_doc: 15, anio: 2016 })
+  await sql`update documentos set nro_doc = 72, numero_impreso = '072-2016-SG', area_nombre = 'Secretaría General' where doc_id = ${doc_id}`.execute(
+    banco.db,
+  )
+  const { cuerpo } = await deshacer('admin', id)
+  expect((cuerpo as { message?: string }).message).toContain('(después se numeró Informe 072-2016-SG)')
+  await sql`update documentos set created_at = '2016-05-05' where doc_id = ${doc_id}`.execute(banco.db)
+  expect((await deshacer('admin', id)).status).toBe(200)
 })
 
 test('decision 0221 decision 0224 an import is undone with its PDFs; one that joined a case or was published keeps it', async () => {

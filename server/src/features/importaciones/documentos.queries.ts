@@ -1,8 +1,8 @@
 import { nombreEnSingular } from '@cabildo/contracts/documentos-citas'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
-import { SERIES_CON_FALTAS_MAXIMO, TRAMOS_MAXIMO } from '@cabildo/contracts/importaciones'
+import { MENSAJES_IMPORTACIONES as M, SERIES_CON_FALTAS_MAXIMO, TRAMOS_MAXIMO } from '@cabildo/contracts/importaciones'
 import { sql } from 'kysely'
-import { dicho, type Importador, SIN_IMPEDIMENTOS, valor } from './importador.queries.ts'
+import { dicho, type Importador, SIN_IMPEDIMENTOS, type Sql, valor } from './importador.queries.ts'
 import { NOMBRE_DE_PDF } from './norma.queries.ts'
 
 const TIPO = sql`(case ${valor('tipo')} ${sql.join(
@@ -13,6 +13,8 @@ const ANIO = sql`${valor('anio')}::smallint`
 const NUMERO = sql`substring(${valor('numero')} from '^[0-9]+')::integer`
 /** The series that numbers it: the area's, or the municipality's (D-137). */
 const SERIE = sql`serie_de_documento(${TIPO}, f.area_id)`
+const MISMO = sql`coalesce(t.serie_anterior, serie_de_documento(t.tipo_doc, t.area_id)) = ${SERIE} and t.tipo_doc = ${TIPO}
+  and t.anio = ${ANIO} and t.nro_doc = ${NUMERO}`
 const DIA = sql`(${valor('fecha')} || ' 00:00:00-05')::timestamptz`
 
 /** How a type is called, by its number. */
@@ -20,6 +22,15 @@ const NOMBRE_DE_TIPO = sql`case h.tipo ${sql.join(
   TIPOS_DOCUMENTO.map((tipo) => sql`when ${sql.lit(tipo.id)} then ${sql.lit(nombreEnSingular(tipo))}`),
   sql` `,
 )} end`
+
+/**
+ * That an ordinary document `o` was numbered since an instant: in the series of an imported one it bears a number after it
+ * (migration 0084), which would be one after a gap without it.
+ */
+const NUMERADO_DESDE = (instante: Sql) => sql`not o.importado and o.created_at >= ${instante}`
+const SERIE_DE = (de: 'o' | 't') =>
+  sql`coalesce(${sql.id(de, 'serie_anterior')}, serie_de_documento(${sql.id(de, 'tipo_doc')}, ${sql.id(de, 'area_id')})),
+    ${sql.id(de, 'tipo_doc')}, ${sql.id(de, 'anio')}`
 
 /**
  * Documents of past years: one number once in its series, whoever brought it there (migration 0018). They are finished, and known by
@@ -30,10 +41,15 @@ export const IMPORTADOR_DE_DOCUMENTOS: Importador = {
   tabla: 'documentos',
   llave: 'doc_id',
   clave: sql`${TIPO} || ' ' || ${SERIE} || ' ' || ${ANIO} || ' ' || ${NUMERO}`,
-  // Also one that was taken off: its number is not given again.
-  mismo: sql`coalesce(t.serie_anterior, serie_de_documento(t.tipo_doc, t.area_id)) = ${SERIE} and t.tipo_doc = ${TIPO}
-    and t.anio = ${ANIO} and t.nro_doc = ${NUMERO}`,
-  impedimentos: SIN_IMPEDIMENTOS,
+  mismo: MISMO,
+  // A number that another document has, or had, is not given again: of this one nothing would be kept.
+  impedimentos: sql`coalesce((
+    select array[case when t.deleted_at is null then ${sql.lit(M.otroDocumento)} else ${sql.lit(M.documentoEliminado)} end]
+    from documentos t where ${MISMO}
+      and (t.deleted_at is not null or not t.importado or llano(t.resolutivos[1]) <> llano(${dicho('asunto')}))
+    order by t.deleted_at is not null limit 1), ${SIN_IMPEDIMENTOS})`,
+  areas: [sql`f.area_id`, sql`atiende_documentos_de(f.area_id)`],
+  definitivos: true,
   columnas: ({ por, ahora }) => ({
     ...{ area_id: sql`f.area_id`, cuidado_id: sql`atiende_documentos_de(f.area_id)`, importado: sql`true` },
     ...{ tipo_doc: TIPO, anio: ANIO, nro_doc: NUMERO },
@@ -50,7 +66,9 @@ export const IMPORTADOR_DE_DOCUMENTOS: Importador = {
     and not exists (select from registros_documentos g where g.doc_id = t.doc_id)
     and not exists (select from movimientos_documentos m where m.doc_id = t.doc_id)
     and not exists (select from respuestas_archivos s where s.doc_id = t.doc_id)
-    and not exists (select from expedientes_relaciones e where e.doc_id = t.doc_id))`,
+    and not exists (select from expedientes_relaciones e where e.doc_id = t.doc_id)
+    and (${SERIE_DE('t')}) not in (
+      select ${SERIE_DE('o')} from documentos o where ${NUMERADO_DESDE(sql`${aplicada_at}::timestamptz`)}))`,
   alEscribir: async (trx, carga_id) => {
     await sql`
       insert into documentos_archivos (doc_id, clase, orden, name, size, path, sha256, paginas, created_by, created_at)
@@ -61,6 +79,13 @@ export const IMPORTADOR_DE_DOCUMENTOS: Importador = {
       where r.carga_id = ${carga_id}`.execute(trx)
   },
   alDeshacer: async (trx, carga_id) => {
+    // Whoever is numbering in one of its series is waited for, and whoever begins to waits: a number is given after these documents,
+    // which then stay, or without them.
+    await sql`
+      insert into correlativos as c (serie, tipo_doc, anio, ultimo)
+      select distinct ${SERIE_DE('t')}, 0 from importaciones_registros r join documentos t on t.doc_id = r.registro_id
+      where r.carga_id = ${carga_id} and r.tipo = 'documentos' order by 1, 2, 3
+      on conflict (serie, tipo_doc, anio) do update set ultimo = c.ultimo`.execute(trx)
     for (const tabla of ['documentos_vistas', 'documentos_archivos'] as const)
       await sql`
         delete from ${sql.table(tabla)} x using importaciones_registros r
@@ -97,5 +122,8 @@ export const IMPORTADOR_DE_DOCUMENTOS: Importador = {
       'detalle', json_agg(json_build_object('serie', serie, 'faltan', faltan, 'tramos', tramos) order by lugar)
         filter (where lugar <= ${sql.lit(SERIES_CON_FALTAS_MAXIMO)})) end
     from dichas`,
-  nombreDe: sql`t.tipo_nombre || ' ' || t.numero_impreso`,
+  nombreDe: sql`t.tipo_nombre || ' ' || t.numero_impreso || coalesce((
+    select ' (después se numeró ' || o.tipo_nombre || ' ' || coalesce(o.numero_impreso, o.nro_doc || '-' || o.anio) || ')'
+    from documentos o where (${SERIE_DE('o')}) = (${SERIE_DE('t')}) and ${NUMERADO_DESDE(sql`t.updated_at`)}
+    order by o.nro_doc limit 1), '')`,
 }

@@ -1,4 +1,9 @@
-import { type CampoImportado, palabrasDeFaltas, resumenDeFaltas } from '@cabildo/contracts/importaciones'
+import {
+  type CampoImportado,
+  MENSAJES_IMPORTACIONES as M,
+  palabrasDeFaltas,
+  resumenDeFaltas,
+} from '@cabildo/contracts/importaciones'
 import type { Celda } from '@cabildo/hojas/celdas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -42,6 +47,12 @@ test.each(['12-A', '12 BIS', '12A', '0', '1000000', 'S/N', '-3', '1.5', ''])(
     expect(leerNumero(texto(escrito))).toBeNull()
   },
 )
+
+test('DOC-17 decision 0224 of a year that still runs a row says no year, so that its series lacks nothing', () => {
+  const { valores, defectos } = leer({ anio: '2026', fecha: '15/03/2026' })
+  expect(valores).toMatchObject({ numero: '012-2026', anio: null })
+  expect(defectos).toEqual([M.anioEnCurso])
+})
 
 test('DOC-17 decision 0224 a number that the spreadsheet took for a day is not guessed', () => {
   expect(leerNumero({ tipo: 'fecha', valor: '2021-12-01', formula: false })).toBeNull()

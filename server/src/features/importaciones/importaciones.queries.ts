@@ -364,6 +364,28 @@ export const tomarTurnoLibre = async (trx: Trx): Promise<boolean> => {
 }
 
 /**
+ * Keeps the areas to whose records an import adds, and those that attend them, from being closed or opened again until it ends: a
+ * closing hands over what it finds. Who attends an area may be another one once it is held.
+ */
+export const retenerAreas = async (trx: Trx, { areas }: Importador, carga_id: number): Promise<void> => {
+  if (!areas) return
+  for (let antes: string | null | undefined; ; ) {
+    const { rows } = await sql<{ retenidas: string | null; cuantas: number }>`
+      with f as materialized (
+        select distinct r.area_id from importaciones_filas r where r.carga_id = ${carga_id} and r.clase = 'nuevo'
+      ), suyas as materialized (
+        select distinct s.id from f cross join lateral (values ${sql.join(areas.map((area) => sql`(${area})`))}) s(id) where s.id is not null
+      ), tomadas as materialized (
+        select s.id, pg_advisory_xact_lock_shared(hashtext('cabildo.areas'), s.id) as tomada from suyas s order by s.id
+      )
+      select string_agg(id::text, ' ' order by id) as retenidas, count(tomada) as cuantas from tomadas`.execute(trx)
+    const retenidas = rows[0]?.retenidas
+    if (retenidas === antes) return
+    antes = retenidas
+  }
+}
+
+/**
  * Writes the next new rows after row `desde`, at most `maximo`, and remembers of each record by what it is known. Answers how
  * many, and the last row; null when there are none.
  */

@@ -78,6 +78,7 @@ import {
   listRegistrados,
   listTextosSueltos,
   registrosDe,
+  retenerAreas,
   setFaltantes,
   soltarArchivos,
   tomarTurno,
@@ -179,7 +180,7 @@ const decidir = async (
   const { elegidas } = await leidoDe(trx, carga_id)
   const { todas } = await leerAreas(trx, elegidas)
   const sinArchivo = CARPETA_DE[importador.tipo] && !porVenir ? MENSAJES_IMPORTACIONES.archivoNoGuardado : null
-  const negados = importador.textos && !porVenir ? await listNoDefinitivos(trx, huellasDe(carga_id), retener) : {}
+  const negados = importador.definitivos && !porVenir ? await listNoDefinitivos(trx, huellasDe(carga_id), retener) : {}
   const cambiadas = await juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
   await setFaltantes(trx, importador, carga_id)
   return cambiadas
@@ -398,6 +399,7 @@ export const escribir = async (
   if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
   const ahora = partes.reloj.ahora()
   const { todas: areas } = await leerAreas(trx, (await leidoDe(trx, id)).elegidas)
+  await retenerAreas(trx, importador, id)
   let registrados = 0
   for (let desde = 0; ; ) {
     const tanda = await insertNuevas(trx, importador, {

@@ -43,10 +43,17 @@ export interface Importador {
   faltantes?: (carga_id: number) => Sql
   /** How a record `t` is named to people, who need not be of those who may read it. */
   nombreDe: Sql
-  /** Whether nobody changed `t` since it was written; without this, whether its `updated_at` is that instant. */
+  /**
+   * Whether nobody changed `t` since it was written, nor anything rests on it; without this, whether its `updated_at` is that instant.
+   * `r` is its line of importaciones_registros, for `nombreDe` too.
+   */
   intacto?: (aplicada_at: Date) => Sql
-  /** Its PDFs are read and become public: by which column texts name its records. Those of documents of ours that are not final stay out (D-138, D-139). */
+  /** Its PDFs are read: by which column texts name its records. */
   textos?: 'norma_id' | 'archivo_id'
+  /** Its PDFs become public, or final: those of documents of ours that are not final stay out (D-138, D-139). */
+  definitivos?: true
+  /** The areas of which its records are and that attend them, over `f`: none is closed or opened again while they are written. */
+  areas?: readonly Sql[]
   /** What writing all records of an import brings about besides, and what goes before they are deleted. */
   alEscribir?: (trx: Trx, carga_id: number) => Promise<void>
   alDeshacer?: (trx: Trx, carga_id: number) => Promise<void>

@@ -164,3 +164,56 @@ test('NOR-24 decision 0223 undone, publications and their texts are gone; one th
   expect(await banco.db.selectFrom('normas').select('id').where('importada', '=', true).execute()).toEqual([])
   expect(await banco.db.selectFrom('textos').select('id').execute()).toEqual([])
 })
+
+const relaciones = () =>
+  banco.db.selectFrom('normas_relaciones').select(['origen', 'destino']).where('detalle', '=', 'de antes').execute()
+
+test('NOR-28 decision 0223 what was said of a norm before it came is its own once all are there, and its import is not undone', async () => {
+  await banco.db
+    .insertInto('normas_relaciones')
+    .values({
+      ...{ origen: 'ordenanza-municipal/2020/3', tipo: 'modifica', destino: 'resolucion-de-gerencia/2018/45' },
+      ...{ detalle: 'de antes', desde: '2020-01-01', created_at: new Date('2020-01-01') },
+    })
+    .execute()
+  const { id } = await importar('sol', 'normas', await enZip(await enLibro([unaPublicacionDeAntes()]), PDFS))
+  const ahora = [{ origen: 'ordenanza-municipal/2020/3', destino: 'resolucion-de-gerencia/2018/45/15' }]
+  expect(await relaciones()).toEqual(ahora)
+  const { cuerpo } = await deshacer('sol', id)
+  expect((cuerpo as { message?: string }).message).toContain('045-2018 (recibió lo que ya se decía de su número)')
+  expect(await relaciones()).toEqual(ahora)
+  await banco.db.deleteFrom('normas_relaciones').where('detalle', '=', 'de antes').execute()
+})
+
+test('NOR-28 decision 0223 an address of before leads no longer to another norm once one bears it, and its import is not undone', async () => {
+  const { id: norma_id } = await unaNorma(banco.db, { tipo_doc: 3, anio: 2018, ndoc: '70', uo: null })
+  await banco.db
+    .insertInto('normas_direcciones')
+    .values([
+      { anterior: 'resolucion-de-gerencia/2018/45/15', norma_id },
+      { anterior: 'ordenanza-municipal/2005/12', norma_id },
+    ])
+    .execute()
+  const { id } = await importar('sol', 'normas', await enZip(await enLibro([unaPublicacionDeAntes()]), PDFS))
+  const archivada = await importar(
+    'sol',
+    'archivo',
+    await enZip(await enLibro([unaNormaDeAntes()]), { 'om-012.pdf': 'x' }),
+  )
+  expect(await banco.db.selectFrom('normas_direcciones').selectAll().execute()).toEqual([])
+  for (const carga of [id, archivada.id])
+    expect((await deshacer('sol', carga)).cuerpo).toMatchObject({ codigo: 'importacionUsada' })
+})
+
+test('NOR-28 decision 0223 while norms come in nobody waits who says what norms do to each other', async () => {
+  await banco.db.transaction().execute(async (trx) => {
+    await sql`insert into normas (tipo_doc, anio, ndoc, area_id, uo, descripcion, importada, path_file, name_file, size_file, sha256, created_at)
+      select 4, 2017, '900', 15, 15, 'De antes', true, 'p-' || gen_random_uuid() || '.pdf', 'a.pdf', 1, repeat('a', 64), '2017-05-05'`.execute(
+      trx,
+    )
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+      and objid = (hashtext('cabildo.normas_relaciones')::bigint & 4294967295)::oid`.execute(trx)
+    expect(rows).toEqual([])
+    await sql`delete from normas where anio = 2017 and ndoc = '900'`.execute(trx)
+  })
+})

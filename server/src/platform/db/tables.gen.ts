@@ -924,6 +924,7 @@ export interface ImportacionesFilas {
 export interface ImportacionesRegistros {
   carga_id: number;
   clave: Buffer;
+  recibio: Generated<boolean>;
   registro_id: number;
   tipo: string;
 }

@@ -159,6 +159,12 @@ test('DOC-07 DOC-08 SHE-76 the filters narrow the list, the year sets both dates
   await expect.element(filaDe('Filtrado')).toHaveLength(1)
 })
 
+test('DOC-08 decision 0224 the year goes back to the oldest document that the area has', async () => {
+  await abrirDocumentos([unDocumento(1, { created_at: '1998-03-02 00:00:00', anio: 1998, estado: 'importado' })])
+  const anio = filtros().getByLabelText('Año')
+  await expect.poll(() => textosDe(anio.getByRole('option')).at(-1)).toBe('1998')
+})
+
 test.each([
   ['Excel', 'excel'],
   ['PDF', 'pdf'],

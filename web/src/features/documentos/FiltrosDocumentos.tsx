@@ -57,12 +57,14 @@ interface Props {
  */
 export const FiltrosDocumentos = ({ area, filtros, onFiltros }: Props) => {
   const id = useId()
-  const { data: suyos = [] } = useQuery(tiposQuery(area.id))
+  const { data: { data: suyos, desde } = { data: [], desde: null } } = useQuery(tiposQuery(area.id))
   // What an address asks for is shown, too.
   const tipos = TIPOS_DOCUMENTO.filter(
     (tipo) => expide(area, tipo.id) || suyos.includes(tipo.id) || tipo.id === filtros.tipo_doc,
   )
-  const anios = aniosDesde(diaLima(new Date()), ANIOS_DOCUMENTO)
+  // Documents of before may be older than what is numbered here (decision 0224).
+  const primero = Math.min(desde ?? ANIOS_DOCUMENTO.primero, ANIOS_DOCUMENTO.primero)
+  const anios = aniosDesde(diaLima(new Date()), { ...ANIOS_DOCUMENTO, primero })
   const alReves = filtros.fini !== '' && filtros.ffin !== '' && filtros.fini > filtros.ffin
   const poner = (cambio: Partial<FiltrosListado>) => onFiltros({ ...filtros, ...cambio })
   return (

@@ -45,13 +45,13 @@ export const documentosQuery = (area_id: number, listado: ListadoDocumentos, fil
   })
 
 /**
- * The types that the area has documents of (D-137). It gets no other than those that it issues, so they are asked for once;
- * without them the filter offers these.
+ * The types that the area has documents of (D-137), and the year of the oldest. It gets no other than those that it issues, so they
+ * are asked for once; without them the filters offer these, and the years in which documents are numbered.
  */
 export const tiposQuery = (area_id: number) =>
   queryOptions({
     queryKey: ['documentos-tipos', area_id],
-    queryFn: async ({ signal }) => (await pedir(documentosApi.tipos, {}, { signal })).data,
+    queryFn: ({ signal }) => pedir(documentosApi.tipos, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { callada: true },
   })
