@@ -225,7 +225,7 @@ export const ExpedienteImportado = z.object({
   asunto: z.string(),
   /** Where it was last, as that was called there. */
   lugar: z.string(),
-  /** The day and hour of its last operation. */
+  /** The day and hour of the operation that tells how it was left. */
   desde: z.string(),
   importado_at: z.string(),
   datos: Expediente.shape.datos,

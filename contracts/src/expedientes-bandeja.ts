@@ -179,8 +179,8 @@ export const VACIO_DE_BANDEJA = {
 /** Of a search that finds nothing but what came from another register (decision 0225). */
 export const halladosImportados = (n: number): string =>
   n === 1 ? 'Hay 1 en la pestaña Importados.' : `Hay ${n.toLocaleString('en-US')} en la pestaña Importados.`
-export const nadaHallado = (texto: string): string =>
-  `No se encontró ningún expediente con «${texto}» entre los que usted puede ver`
+export const nadaHallado = (texto: string, enImportados = false): string =>
+  `No se encontró ningún expediente con «${texto}»${enImportados ? ' en Importados,' : ''} entre los que usted puede ver`
 
 /** EXP-11, D-127. */
 export const hayCambios = (n: number): string => (n === 1 ? 'Hay 1 cambio.' : `Hay ${n} cambios.`)

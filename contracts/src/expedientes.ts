@@ -168,7 +168,7 @@ export const expedientesApi = {
         vencidos: z.nullable(z.number()),
         sin_asignar: z.nullable(z.number()),
       }),
-      /** Of a search: how many imported ones it finds, which are a list of their own; not told of a tab. */
+      /** Of a search, with its first page: how many imported ones it finds, which are a list of their own. */
       importados: z.optional(z.number()),
     }),
     estados: [409],

@@ -9,6 +9,7 @@ export const FALLAS_HOJA = {
   demasiadasFilas: 'El archivo tiene más filas de las que se admiten',
   sinEncabezado: 'No se encontraron las columnas necesarias en ninguna hoja',
   sinFilas: 'El archivo no tiene filas con datos',
+  tablaRepetida: 'Dos archivos, o dos hojas, son la misma tabla: deje una sola',
 } as const
 export type FallaHoja = keyof typeof FALLAS_HOJA
 

@@ -3,7 +3,7 @@ import { TIPOS_ARCHIVO } from './archivo.ts'
 import { ParamId, Vacio } from './base/esquema.ts'
 import { listadoQuery, pagina } from './base/listado.ts'
 import { llamada } from './base/llamada.ts'
-import { MODULOS_OPCIONALES, type ModuloOpcional } from './base/menu.ts'
+import type { ModuloOpcional } from './base/menu.ts'
 import { Carga, Equivalencia, EquivalenciasElegidas, SuerteDeFila } from './cargas.ts'
 import { EMAIL_MAXIMO, NOMBRE_MAXIMO, TELEFONO_MAXIMO } from './ciudadano.ts'
 import { nombreEnSingular } from './documentos-citas.ts'
@@ -40,6 +40,8 @@ export const TRAMOS_MAXIMO = 20
 /** Operations of one file of another register, and of one of its filings (decision 0225). */
 export const TOPE_OPERACIONES = 300_000
 export const OPERACIONES_MAXIMO = 500
+/** Rows of refused operations that belong to no filing of their file; of more it is told how many. */
+export const TOPE_SUELTAS = 1_000
 /** Rows of a file whose records bring a PDF each, and PDFs that come with it (decision 0223). */
 export const TOPE_ARCHIVOS_IMPORTACION = 20_000
 /** Files that no row names, of which so many are named. */
@@ -77,11 +79,15 @@ interface DeImportacion {
   necesarias: string
   /** The module that has to be on, where its records belong to one that may be off (ORG-43). */
   modulo?: ModuloOpcional
+  /** Its records are seen in the tray alone, which there is none of where cases are kept in another Sisgedo (EXP-03). */
+  enBandeja?: true
   columnas: readonly ColumnaDeImportacion[]
   /** The table of its records, where a file holds several: CSV in a ZIP, or sheets of a workbook, by their names. */
   tabla?: string
   /** The other tables. */
   otras?: Readonly<Record<string, readonly ColumnaDeImportacion[]>>
+  /** What rows are that are passed over, where it is not sums, headings and the template's example. */
+  ignorados?: string
   /** How many rows of them fit, in words. */
   tope?: string
 }
@@ -573,6 +579,8 @@ export const IMPORTACIONES = {
     nota: 'Las tablas de Sisgedo: un ZIP con expediente.csv, operacion.csv y dependencia.csv (y tipo_expediente.csv), o un Excel con esas hojas. Entran como historia: se buscan y se leen, y no van a ninguna bandeja.',
     necesarias:
       'expediente con EXPE_ID, EXPE_FECHA, EXPE_ORIGEN y EXPE_ASUNTO; operacion con OPER_ID, EXPE_ID, OPER_IDTOPE, OPER_FECHA y DEPE_ID; dependencia con DEPE_ID y DEPE_NOMBRE',
+    enBandeja: true,
+    ignorados: 'anulados en Sisgedo',
     tope: `${TOPE_OPERACIONES.toLocaleString('en-US')} operaciones`,
     tabla: 'expediente',
     columnas: [
@@ -629,7 +637,7 @@ export const IMPORTACIONES = {
       },
       {
         ...{ campo: 'expe_estado', titulo: 'EXPE_ESTADO', otros: [], ejemplo: '1' },
-        nota: '1 activo. Los anulados (9) se rechazan.',
+        nota: '1 activo. Los anulados (9) se pasan por alto.',
       },
     ],
     otras: {
@@ -753,13 +761,18 @@ export const MENSAJES_IMPORTACIONES = {
 
 /** What is wrong with a filing of Sisgedo (decision 0225). */
 export const MENSAJES_SISGEDO = {
-  anulado: 'Está anulado en Sisgedo',
   estado: 'EXPE_ESTADO debe ser 1 (activo) o 9 (anulado)',
   origen: 'EXPE_ORIGEN debe ser 1 (interno) o 2 (externo)',
   sinAsunto: 'Falta el asunto',
   sinOperaciones: 'No tiene ninguna operación en el archivo',
   muchasOperaciones: `Tiene más de ${OPERACIONES_MAXIMO} operaciones`,
 } as const
+/** Refused beside those that are told one by one. */
+export const sueltasDeMas = (cuantas: number): string =>
+  `Y ${cuantas.toLocaleString('en-US')} más que no son de ningún expediente del archivo`
+/** An office that goes here by another name than there; `texto` is what it was known by. */
+export const tomadaPor = (dependencia: string, area: string, texto: string): string =>
+  `«${dependencia}» se toma por el área «${area}»${texto === dependencia ? '' : `, por «${texto}»`}`
 /** 'Registro 00012345 de Sisgedo', by which a filing of before goes on being known. */
 export const numeroDeSisgedo = (expe_id: number | string): string =>
   `Registro ${String(expe_id).padStart(8, '0')} de Sisgedo`
@@ -772,9 +785,21 @@ export const lugarDeFila = (fila: number | string, hoja: string | null): string 
 export const repiteLaFila = (fila: number | string, hoja: string | null = null): string =>
   `Repite el mismo registro de la fila ${lugarDeFila(fila, hoja)}, con otros datos`
 
+/** Rows of a file that are no records of its kind. */
+export const filasIgnoradas = (tipo: TipoDeImportacion, cuantas: number): string => {
+  const porque = deImportacion(tipo).ignorados ?? 'totales, encabezados o el ejemplo de la plantilla'
+  return cuantas === 1
+    ? `Además se pasó por alto 1 fila: ${porque}`
+    : `Además se pasaron por alto ${cuantas.toLocaleString('en-US')} filas: ${porque}`
+}
+
 /** Why nothing of a kind can come in: its module is off (ORG-43). */
 export const moduloApagado = (modulo: ModuloOpcional): string =>
   `El módulo ${NOMBRES_DE_MODULOS[modulo]} está apagado: enciéndalo en Organización, Módulos`
+
+/** Of kinds whose records are seen in the tray alone. */
+export const SIN_BANDEJA =
+  'Los expedientes se llevan en otro Sisgedo y la bandeja, donde se verían los importados, está desactivada'
 
 export const noSeEncuentra = (archivo: string): string => `No se encuentra el archivo «${archivo}»`
 export const variosSeLlamanArchivos = (archivo: string): string =>
@@ -920,8 +945,8 @@ export const importacionesApi = {
     resumen: 'Importaciones: las propias que están por aplicar y todas las que se aplicaron, lo más reciente primero',
     respuesta: z.object({
       data: z.array(Importacion),
-      /** The modules that kinds belong to and that are off: nothing of these kinds can come in now. */
-      apagados: z.array(z.enum(MODULOS_OPCIONALES)),
+      /** The kinds of which nothing can come in now, each with its reason. */
+      impedidas: z.array(z.object({ clase: z.enum(TIPOS_DE_IMPORTACION), motivo: z.string() })),
     }),
   }),
   subir: llamada({

@@ -26,7 +26,7 @@ test('the help says the command as it was called: by npm, or as above by its nam
 })
 
 const USO_DE_IMPORT =
-  'import areas|archivo|documentos|expedientes|nacimientos|normas|padron|personal|reclamos|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]'
+  'import areas|archivo|documentos|expedientes|nacimientos|normas|padron|personal|reclamos|visitas <archivo> [--simular] [--dejar-rechazadas] [--traslados] [--claves <archivo>]'
 test.each([
   ['user', ['rest', 'ana'], 'user reset <usuario> [--segundo-factor]'],
   ['import', ['padron', 'a.csv', '--traslados'], USO_DE_IMPORT],

@@ -7,12 +7,15 @@ import { leerOpciones, malEscrita } from './comando.ts'
 const OPCIONES = {
   simular: { type: 'boolean', default: false },
   traslados: { type: 'boolean', default: false },
+  'dejar-rechazadas': { type: 'boolean', default: false },
   claves: { type: 'string' },
 } as const
 
 export interface OpcionesDeImport {
   simular: boolean
   traslados: boolean
+  /** Takes the other rows in where some are refused. */
+  'dejar-rechazadas'?: boolean
   /** Where passwords are written. */
   claves?: string | undefined
 }
@@ -26,18 +29,21 @@ interface Clase {
   abrir: () => Promise<Importar>
 }
 
+/** Of a register of before. */
+const REGISTROS = ['dejar-rechazadas'] as const
+
 /** What can be imported, by the word that names it. */
 const CLASES: Readonly<Record<string, Clase>> = {
-  archivo: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('archivo') },
+  archivo: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('archivo') },
   areas: { toma: [], abrir: async () => (await import('./import/areas.ts')).areas },
-  documentos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('documentos') },
-  expedientes: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('expedientes') },
-  nacimientos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
-  normas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('normas') },
+  documentos: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('documentos') },
+  expedientes: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('expedientes') },
+  nacimientos: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('nacimientos') },
+  normas: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('normas') },
   padron: { toma: [], abrir: async () => (await import('./import/padron.ts')).padron },
   personal: { toma: ['traslados', 'claves'], abrir: async () => (await import('./import/personal.ts')).personal },
-  reclamos: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('reclamos') },
-  visitas: { toma: [], abrir: async () => (await import('./import/registros.ts')).registros('visitas') },
+  reclamos: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('reclamos') },
+  visitas: { toma: REGISTROS, abrir: async () => (await import('./import/registros.ts')).registros('visitas') },
 }
 
 /**

@@ -38,7 +38,7 @@ export const COMANDOS: readonly Comando[] = [
   },
   {
     nombre: 'import',
-    uso: 'areas|archivo|documentos|nacimientos|normas|padron|personal|visitas <archivo> [--simular] [--traslados] [--claves <archivo>]',
+    uso: 'areas|archivo|documentos|expedientes|nacimientos|normas|padron|personal|reclamos|visitas <archivo> [--simular] [--dejar-rechazadas] [--traslados] [--claves <archivo>]',
     resumen:
       'Lleva a la municipalidad lo que dice un archivo: áreas, personas del registro propio o del personal, visitas, nacimientos, normas y documentos de antes; de normas y documentos, un ZIP o una carpeta con sus PDF.',
     abrir: async () => (await import('./import.ts')).importar,

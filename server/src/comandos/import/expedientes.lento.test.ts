@@ -13,12 +13,14 @@ import { registros } from './registros.ts'
 
 const bd = usarBase(PLANTILLA_CON_ELENCO)
 
-const importar = async (lugar: string) => {
+const importar = async (lugar: string, { dejar = false, env = {} } = {}) => {
   const dichas: string[] = []
   const espia = vi.spyOn(console, 'log').mockImplementation((linea) => void dichas.push(String(linea)))
   onTestFinished(() => espia.mockRestore())
-  const base = { bd, reloj: crearReloj(() => AHORA), config: leerConfig({}) } as unknown as Base
-  const codigo = await registros('expedientes')(base, lugar, { simular: false, traslados: false })
+  const base = { bd, reloj: crearReloj(() => AHORA), config: leerConfig(env) } as unknown as Base
+  const codigo = await registros('expedientes')(base, lugar, {
+    ...{ simular: false, traslados: false, 'dejar-rechazadas': dejar },
+  })
   return { codigo, dichas }
 }
 
@@ -49,7 +51,60 @@ test('ORG-57 decision 0225 the tables of Sisgedo come from a folder, and from a 
   expect(await bd.comoDueno('select expe_id, area_id, estado, lugar from expedientes_importados')).toEqual([
     { expe_id: 'Registro 00012345 de Sisgedo', area_id: 4, estado: 'EN PROCESO', lugar: 'Secretaría General' },
   ])
+  // What systems leave in a folder is no table.
+  writeFileSync(join(tablas, '._expediente.csv'), 'Mac OS X')
+  expect((await importar(tablas)).dichas[0]).toBe('1 expediente en el archivo. Registros nuevos: 0; ya estaban: 1.')
   const zip = join(carpeta, 'sisgedo.zip')
   writeFileSync(zip, await enSisgedo().bytes())
   expect((await importar(zip)).dichas[0]).toBe('1 expediente en el archivo. Registros nuevos: 0; ya estaban: 1.')
+})
+
+test('ORG-57 decision 0225 of an export as it is, what was annulled is passed over, and refused rows are left where that is asked for', async () => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo sisgedo '))
+  onTestFinished(() => rmSync(carpeta, { recursive: true, force: true }))
+  const zip = join(carpeta, 'sisgedo.zip')
+  const tablas = enSisgedo({
+    expediente: [
+      '20001;9876;1;2015-03-02;09:05;Licencia;Ana;90;2;1;3',
+      '20002;9877;1;2015-03-02;09:05;Poda;Ana;90;2;9;3',
+    ],
+    operacion: [
+      '701;20001;3;0;2015-03-02;09:05;1;;;;t;',
+      '702;20002;3;0;2015-03-02;09:05;1;;;;t;',
+      '703;20003;3;0;2015-03-02;09:05;1;;;;t;',
+    ],
+  })
+  writeFileSync(zip, await tablas.bytes())
+  expect(await importar(zip)).toEqual({
+    codigo: 1,
+    dichas: [
+      'No se cambió nada: 1 de 3 filas tienen errores.',
+      '  fila 4: El expediente 20003 no está en el archivo (operaciones 703)',
+    ],
+  })
+  expect(await importar(zip, { dejar: true })).toEqual({
+    codigo: 0,
+    dichas: [
+      'Se dejan fuera 1 de 3 filas, que tienen errores.',
+      '  fila 4: El expediente 20003 no está en el archivo (operaciones 703)',
+      '3 expedientes en el archivo. Registros nuevos: 1; ya estaban: 0.',
+      'Aviso: Además se pasó por alto 1 fila: anulados en Sisgedo.',
+      'Se puede deshacer durante 24 horas en la pantalla Importaciones.',
+      'Hecho.',
+    ],
+  })
+  expect(await bd.comoDueno('select numero from expedientes_importados where numero > 20000')).toEqual([
+    { numero: 20001 },
+  ])
+})
+
+test('EXP-03 decision 0225 with another Sisgedo at work none comes in, for there is no tray to see it in', async () => {
+  const env = { DEMO: 'true', SISGEDO: 'http', SISGEDO_URL: 'http://127.0.0.1:1', SISGEDO_TOKEN: 'clave' }
+  const carpeta = mkdtempSync(join(tmpdir(), 'cabildo sisgedo '))
+  onTestFinished(() => rmSync(carpeta, { recursive: true, force: true }))
+  const zip = join(carpeta, 'sisgedo.zip')
+  writeFileSync(zip, await enSisgedo().bytes())
+  await expect(importar(zip, { env })).rejects.toThrow(
+    'Los expedientes se llevan en otro Sisgedo y la bandeja, donde se verían los importados, está desactivada',
+  )
 })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
-import { abrirLegajoCarpeta, abrirLegajoZip, FallaDeLegajo, type Legajo } from '../../platform/cargas/legajo.ts'
+import {
+  abrirLegajoCarpeta,
+  abrirLegajoZip,
+  esDelSistema,
+  FallaDeLegajo,
+  type Legajo,
+} from '../../platform/cargas/legajo.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { enLista, enMB, numero } from '../comando.ts'
 import { empaquetar } from './empaquetar.ts'
@@ -24,7 +30,7 @@ export const abrirLibro = async (archivo: string, maximoBytes: number) => {
 
 /** The CSV of a folder as one archive of them, which is how they are read elsewhere. Throws ErrorDeArranque. */
 export const abrirTablas = async (carpeta: string, maximoBytes: number) => {
-  const nombres = (await readdir(carpeta)).filter((nombre) => /\.csv$/i.test(nombre))
+  const nombres = (await readdir(carpeta)).filter((nombre) => /\.csv$/i.test(nombre) && !esDelSistema(nombre))
   if (nombres.length === 0) throw new ErrorDeArranque(`No hay ningún CSV en ${carpeta}.`)
   const partes: { nombre: string; contenido: Buffer }[] = []
   for (const nombre of nombres) partes.push({ nombre, contenido: await readFile(join(carpeta, nombre)) })
@@ -53,13 +59,13 @@ export const nadaCambiado = (error: unknown): never => {
     : error
 }
 
-/** Says which rows were refused; `cuantas` where not all of them are told. */
+/** Says which rows were refused; `cuantas` where not all of them are told, `seDejan` where they keep no others out. */
 export const rechazo = (
   leidas: number,
   rechazadas: readonly { fila: number | string; motivos: string[] }[],
-  cuantas = rechazadas.length,
+  { cuantas = rechazadas.length, seDejan = false } = {},
 ): string[] => [
-  `No se cambió nada: ${numero(cuantas)} de ${numero(leidas)} filas tienen errores.`,
+  `${seDejan ? 'Se dejan fuera' : 'No se cambió nada:'} ${numero(cuantas)} de ${numero(leidas)} filas${seDejan ? ', que' : ''} tienen errores.`,
   ...rechazadas.map(({ fila, motivos }) => `  fila ${fila}: ${motivos.join('. ')}`),
 ]
 

@@ -5,6 +5,7 @@ import {
   deImportacion,
   type Faltantes,
   filasConDatos,
+  filasIgnoradas,
   palabrasDeFaltas,
   resumenDeFaltas,
   type TipoDeImportacion,
@@ -38,7 +39,7 @@ const faltas = (faltantes: Faltantes | null): string[] =>
 /** `import visitas` and the like: a register of before, as the screen Importaciones takes it in (decision 0221). */
 export const registros =
   (tipo: TipoDeImportacion): Importar =>
-  async ({ bd, reloj, config, archivos }, archivo, { simular }) => {
+  async ({ bd, reloj, config, archivos }, archivo, { simular, 'dejar-rechazadas': dejarRechazadas = false }) => {
     const { subidaMaximaBytes } = config
     const libro = traeArchivos(tipo)
       ? {
@@ -50,30 +51,36 @@ export const registros =
           },
         }
       : await abrirLibroOCarpeta(archivo, subidaMaximaBytes, tipo)
-    const pedido = { tipo, nombre: basename(archivo), libro, simular }
+    const pedido = { tipo, nombre: basename(archivo), libro, simular, dejarRechazadas }
     const hecha = await importarDeOrden({ db: bd.db, reloj, config }, pedido).catch(nadaCambiado)
-    const { leidas, nuevas, iguales, malas, rechazadas } = hecha
+    const { leidas, nuevas, iguales, malas, rechazadas, ignoradas } = hecha
     const { uno, varios } = deImportacion(tipo)
-    const lineas =
-      malas > 0
-        ? [
+    const rechazos =
+      malas === 0
+        ? []
+        : [
             ...rechazo(
               leidas,
               rechazadas.map(({ lugar, motivos }) => ({ fila: lugar, motivos })),
-              malas,
+              { cuantas: malas, seDejan: dejarRechazadas },
             ),
             ...(malas > rechazadas.length ? [`  … y ${numero(malas - rechazadas.length)} más`] : []),
           ]
-        : [
-            `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
-            ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
-            ...(hecha.archivos && hecha.archivos.conDatos > 0
-              ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
-              : []),
-            ...faltas(hecha.faltantes),
-            ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
-            final(simular),
-          ]
+    const nadaHecho = malas > 0 && !dejarRechazadas
+    const lineas = nadaHecho
+      ? rechazos
+      : [
+          ...rechazos,
+          `${numero(leidas)} ${leidas === 1 ? uno : varios} en el archivo. Registros nuevos: ${numero(nuevas)}; ya estaban: ${numero(iguales)}.`,
+          ...(ignoradas > 0 ? [`Aviso: ${filasIgnoradas(tipo, ignoradas)}.`] : []),
+          ...(hecha.archivos && hecha.archivos.sobran > 0 ? [`Aviso: ${archivosQueSobran(hecha.archivos)}.`] : []),
+          ...(hecha.archivos && hecha.archivos.conDatos > 0
+            ? [`Aviso: ${filasConDatos(hecha.archivos.conDatos)}.`]
+            : []),
+          ...faltas(hecha.faltantes),
+          ...(hecha.carga_id === null ? [] : ['Se puede deshacer durante 24 horas en la pantalla Importaciones.']),
+          final(simular),
+        ]
     for (const linea of lineas) console.log(linea)
-    return malas > 0 ? 1 : 0
+    return nadaHecho ? 1 : 0
   }

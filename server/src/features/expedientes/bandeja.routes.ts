@@ -68,7 +68,8 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
     if (leeTodas(sesion) && !enTodo(body.bandeja) && !body.medida) soloSuArea(sesion, body.area_id)
     const marco = marcoDe(casa, sesion, body)
     const leida = await listaDe(sesion, body).pagina(casa.db, body, marco)
-    const buscada = body.bandeja === 'todos' && !body.medida
+    // Counted with the first page: further ones are of the same search.
+    const buscada = body.bandeja === 'todos' && !body.medida && body.start === 0
     const importados = buscada ? listaDe(sesion, { ...body, bandeja: 'importados' }) : null
     const { data, recordsFiltered, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
     const jefe = esJefe(sesion.roles)

@@ -19,6 +19,8 @@ import {
 /** Filings of another register, as history (decision 0225): they are found and read, and are in no tray. */
 
 const SIN_VENCE = sql`null::date`
+/** The operation that tells how one was left, of those of `r`: the last of the original, of copies alone the last. */
+const ULTIMA = sql`coalesce(jsonb_path_query_array(r.operaciones, '$[*] ? (@.forma == 0)') -> -1, r.operaciones -> -1)`
 
 /** Those that an area's route passed through, or all of them (EXP-10). */
 const listaDe = (todas: boolean) =>
@@ -33,7 +35,11 @@ const listaDe = (todas: boolean) =>
       otros: CUENTAS,
       halladas: () => true,
       buscar: palabras,
-      propios: ({ clase }) => (clase ? [sql`r.clase = ${clase}`] : []),
+      // Nobody has to attend one, and none has a due date.
+      propios: ({ clase, asignado, vence_ini, vence_fin, vencidos }) => [
+        ...(clase ? [sql`r.clase = ${clase}`] : []),
+        ...((asignado ?? 'nadie') !== 'nadie' || vence_ini || vence_fin || vencidos ? [sql`false`] : []),
+      ],
       filtros: { expe_id: sql.ref('r.expe_id'), asunto: sql.ref('r.asunto'), solicitante: sql.ref('r.firma') },
       ordenes: {
         vence: SIN_VENCE,
@@ -47,7 +53,7 @@ const listaDe = (todas: boolean) =>
         select r.id as registro_id, 0 as oper_id, r.expe_id, r.numero_documento as numero_origen, r.clase, 'original' as forma,
           r.estado, 'pasado' as situacion, left(r.asunto, 250) as asunto, coalesce(nullif(r.firma, ''), r.procedencia) as solicitante,
           nullif(r.procedencia, '') as area_origen, null::text as area_destino, r.lugar as area_actual,
-          coalesce(r.operaciones -> -1 ->> 'proveido', '') as proveido, '' as motivo, null::integer as asignado_id, null::text as asignado,
+          coalesce(${ULTIMA} ->> 'proveido', '') as proveido, '' as motivo, null::integer as asignado_id, null::text as asignado,
           marca_lima(r.registrado_at) as ingreso, null::text as recibido_at, null::text as subsanar_hasta, array['importado'] as marcas,
           ${SIN_VENCE} as vence, false as corto, false as suspendido
         from ${de}`,
@@ -94,6 +100,8 @@ export interface ImportadoLeido {
   firma: string
   cargo: string
   procedencia: string
+  /** The minute of the operation that tells how it was left. */
+  desde: string
   registrado: string
   importado_at: string
   operaciones: OperacionImportada[]
@@ -101,7 +109,7 @@ export interface ImportadoLeido {
   pasado: boolean
 }
 
-/** One that the caller may see (Table EXP-A): the areas of its route, supervision, and of what came from outside the front desk. */
+/** One that the caller may see (Table EXP-A): the areas of its route, and supervision. */
 export const findImportado = async (
   db: Db,
   { area, roles }: Sesion,
@@ -112,17 +120,17 @@ export const findImportado = async (
     sql`false`,
     ...(roles.includes(Permiso.bandeja) ? [paso] : []),
     ...(roles.includes(Permiso.supervision) ? [sql`true`] : []),
-    ...(roles.includes(Permiso.mesaDePartes) ? [sql`r.clase = 'tramite'`] : []),
   ]
   const { rows } = await sql<ImportadoLeido>`
     select r.id, r.expe_id, r.clase, r.estado, r.asunto, r.lugar, r.carpeta, r.relacionado, r.tipo_documento, r.numero_documento,
       r.folios, r.firma, r.cargo, r.procedencia, marca_lima(r.registrado_at) as registrado, marca_lima(r.created_at) as importado_at,
-      r.operaciones, ${paso} as pasado
+      ${ULTIMA} ->> 'fecha' as desde, r.operaciones, ${paso} as pasado
     from expedientes_importados r where r.id = ${id} and (${sql.join(partes, sql` or `)})`.execute(db)
   return rows[0]
 }
 
-const QUE_SE_LEE = sql`concat_ws(' ', firma, asunto, procedencia)`
+const QUE_SE_LEE = sql`concat_ws(' ', firma, cargo, asunto, procedencia, lugar, numero_documento,
+  (select string_agg(concat_ws(' ', o.proveido, o.destino), ' ') from jsonb_to_recordset(operaciones) o(proveido text, destino text)))`
 /** Filings of before that name a person: that register has no DNI but in its texts. */
 export const buscarImportados: Buscador = {
   modulo: 'expedientes_importados',

@@ -16,10 +16,10 @@ export const leerImportado = async (
 ): Promise<ExpedienteImportado> => {
   const leido = hallado(await findImportado(db, sesion, id))
   await notarSupervision({ db, reloj }, { sesion, actor }, leido)
-  const { expe_id, clase, estado, asunto, lugar, importado_at, operaciones } = leido
+  const { expe_id, clase, estado, asunto, lugar, desde, importado_at, operaciones } = leido
   return {
     ...{ id, expe_id, clase, estado, asunto, lugar, importado_at },
-    desde: conSegundos(operaciones.at(-1)?.fecha ?? ''),
+    desde: conSegundos(desde),
     datos: datosDe(leido),
     movimientos: operaciones.toReversed().map((una) => movimientoDe(una, operaciones)),
   }

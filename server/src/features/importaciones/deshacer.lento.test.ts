@@ -236,13 +236,15 @@ test('ORG-43 decision 0221 nothing of a module that is off comes in, and what ca
     const sol = await banco.como('sol')
     expect(await subir('sol', 'nacimientos', await libro())).toMatchObject(apagado)
     expect(await sol.llamar(api.aplicar, de(espera.id))).toMatchObject(apagado)
-    expect((await sol.llamar(api.lista, {})).cuerpo.apagados).toEqual(['nacimientos'])
+    expect((await sol.llamar(api.lista, {})).cuerpo.impedidas).toEqual([
+      { clase: 'nacimientos', motivo: apagado.cuerpo.message },
+    ])
     expect((await subir('sol', 'visitas', await una())).status).toBe(200)
     expect((await deshacer('sol', hecha.id)).status).toBe(200)
   } finally {
     await poner(activos)
   }
-  expect((await (await banco.como('sol')).llamar(api.lista, {})).cuerpo.apagados).toEqual([])
+  expect((await (await banco.como('sol')).llamar(api.lista, {})).cuerpo.impedidas).toEqual([])
 })
 
 test('decision 0221 an import that is applied twice, by two jobs at once, is applied once', async () => {

@@ -5,19 +5,23 @@ import {
   MENSAJES_SISGEDO as M,
   numeroDeSisgedo,
   OPERACIONES_MAXIMO,
+  sueltasDeMas,
   TOPE_FILAS_IMPORTACION,
   TOPE_OPERACIONES,
+  TOPE_SUELTAS,
+  tomadaPor,
 } from '@cabildo/contracts/importaciones'
 import { type Celda, textoDe } from '@cabildo/hojas/celdas'
 import { leerLibro } from '@cabildo/hojas/leer-libro'
 import { DECLARADO_MAXIMO_BYTES, ENTRADAS_MAXIMO, FallaDeHoja, PARTE_MAXIMO_BYTES } from '@cabildo/hojas/limites'
 import { abrirZip } from '@cabildo/hojas/zip'
+import { esDelSistema } from '../../platform/cargas/legajo.ts'
 import { type Avance, esLibro, type LibroRevisado, lectorDeEncabezado } from '../../platform/cargas/revision.ts'
 import { leerFecha, leerHora, separarHora } from '../../platform/hojas/campos.ts'
 import { corto, demasiadoLargo, HOLGURA, impedimento, type Leido, llana, VACIA } from '../../platform/hojas/celda.ts'
 import { FallaDeCsv, recorrerCsv } from '../../platform/hojas/csv.ts'
 import type { Avisar } from '../../platform/procesos/programa.ts'
-import { type FilaImportada, Lectura } from './lectura.ts'
+import { type FilaImportada, Lectura, type PedidoDeImportacion } from './lectura.ts'
 
 /** Filings of Sisgedo: rows of `expediente`, with what `operacion` and `dependencia` say of each (decision 0225). */
 
@@ -89,7 +93,17 @@ const LIMITES_DE_ZIP = {
   ...{ entradas: ENTRADAS_MAXIMO, declaradoBytes: DECLARADO_MAXIMO_BYTES, entradaBytes: PARTE_MAXIMO_BYTES },
 }
 
-/** Goes through the rows of some tables of a file. Throws FallaDeHoja and FallaDeCsv. */
+/** Two files, or two sheets, are the same table: which rows count nobody can tell. */
+class TablaRepetida extends Error {
+  readonly cuales: string
+
+  constructor(cuales: readonly [string, string]) {
+    super('A table comes twice')
+    this.cuales = cuales.join(' y ')
+  }
+}
+
+/** Goes through the rows of some tables of a file. Throws FallaDeHoja, FallaDeCsv and TablaRepetida. */
 const recorrer = async (
   archivo: Buffer,
   tablas: ReadonlySet<Tabla>,
@@ -100,12 +114,19 @@ const recorrer = async (
     const propias = lectores.get(tabla)?.leer(fila, celdas)
     return propias ? porFila(tabla, { fila, oculta, celdas: propias }) : undefined
   }
+  const vistas = new Map<Tabla, { lugar: number; nombre: string }>()
+  const exigirUna = (tabla: Tabla, lugar: number, nombre: string) => {
+    const antes = vistas.get(tabla)
+    if (antes && antes.lugar !== lugar) throw new TablaRepetida([antes.nombre, nombre])
+    if (!antes) vistas.set(tabla, { lugar, nombre })
+  }
   const { entradas } = await abrirZip(archivo, LIMITES_DE_ZIP)
-  const hojas = entradas.filter(({ nombre }) => nombre.toLowerCase().endsWith('.csv'))
+  const hojas = entradas.filter(({ nombre }) => /\.csv$/i.test(nombre) && !esDelSistema(nombre))
   if (hojas.length > 0)
-    for (const { nombre, abrir } of hojas) {
+    for (const [lugar, { nombre, abrir }] of hojas.entries()) {
       const tabla = tablaDe(nombre)
       if (!tabla || !tablas.has(tabla)) continue
+      exigirUna(tabla, lugar, nombre)
       await recorrerCsv(abrir, async (numero, celdas) => {
         await una(tabla, numero, false, celdas)
         return undefined
@@ -115,6 +136,7 @@ const recorrer = async (
     const leido = await leerLibro(archivo, { filasMaximo: TOPE_OPERACIONES + FILAS_DE_ENCABEZADO }, async (fila) => {
       const tabla = tablaDe(fila.hoja)
       if (!tabla || !tablas.has(tabla)) return 'otraHoja'
+      exigirUna(tabla, fila.lugar, fila.hoja)
       await una(tabla, fila.numero, fila.oculta, fila.celdas)
       return undefined
     })
@@ -284,6 +306,8 @@ interface Dependencia {
   texto: string
   /** It is an entity outside, or one that acts for it. */
   fuera: boolean
+  /** The area that it is taken for, where its name alone does not say so. */
+  area: string | null
 }
 
 /** What the other tables say. */
@@ -296,6 +320,8 @@ export interface DeOtrasTablas {
 }
 
 const DEFECTOS_MAXIMO = 5
+/** `expe_estado` of a filing that was annulled there. */
+const ANULADO = '9'
 
 /** The table of filings, whose rows are those of the import. */
 const TABLA = 'expediente'
@@ -315,8 +341,7 @@ export const leerExpediente = (
   const origen = textoDe(celdas.get('expe_origen'))
   if (!/^[12]$/.test(origen)) l.falta(M.origen)
   const suEstado = textoDe(celdas.get('expe_estado'))
-  if (suEstado === '9') l.falta(M.anulado)
-  else if (!/^1?$/.test(suEstado)) l.falta(M.estado)
+  if (!/^1?$/.test(suEstado)) l.falta(M.estado)
   antes = l.defectos.length
   const asunto = l.exigir(escrito('expe_asunto', LARGO_LARGO), antes, M.sinAsunto)
   const [depe_id, texp_id, folios] = [numero('depe_id'), numero('texp_id'), numero('expe_folios')]
@@ -335,14 +360,18 @@ export const leerExpediente = (
   const sueltas = new Set<number>()
   for (const { depe, destino } of suyas)
     for (const una of [depe, destino]) if (una !== null && !dependencias.has(una)) sueltas.add(una)
+  // Where an internal one began decides who sees it, too.
+  if (origen === '1' && depe_id !== null && !suya) sueltas.add(depe_id)
   for (const una of [...sueltas].slice(0, DEFECTOS_MAXIMO)) l.falta(`La dependencia ${una} no está en el archivo`)
 
   const nombre = (id: number | null) => (id === null ? undefined : dependencias.get(id)?.nombre)
   const pasos: Record<string, string> = {}
+  const tomadas = new Set<string>()
   const pasa = (id: number | null): string | null => {
     const una = id === null ? undefined : dependencias.get(id)
     if (!una || una.fuera) return null
     pasos[llana(una.texto)] = una.texto
+    if (una.area !== null) tomadas.add(tomadaPor(una.nombre, una.area, una.texto))
     return una.texto
   }
   for (const { depe, destino } of suyas) {
@@ -360,7 +389,8 @@ export const leerExpediente = (
     : ''
   const [firma, cargo] = [escrito('expe_firma'), escrito('expe_cargo')]
   const [numeroDoc, siglas] = [escrito('expe_numero_doc', 40), escrito('expe_siglas_doc', 120)]
-  const avisos = fin && fin.estado !== 'ARCHIVADO' && fin.estado !== 'ACUMULADO' ? [ABIERTO] : []
+  const abierto = fin && fin.estado !== 'ARCHIVADO' && fin.estado !== 'ACUMULADO'
+  const avisos = [...(abierto ? [ABIERTO] : []), ...tomadas]
   const valores: Record<string, string | null> = {
     ...{ expe_id: enTexto(expe_id), exma_id: enTexto(carpeta), texp_id: enTexto(texp_id), depe_id: enTexto(depe_id) },
     ...{ expe_numero_doc: numeroDoc, expe_siglas_doc: siglas, expe_folios: enTexto(folios), expe_asunto: asunto },
@@ -423,14 +453,14 @@ const sumar = <V>(mapa: Map<number, V[]>, clave: number, ...valores: V[]): void 
 /** Reads the tables that go before the filings. Throws sinEncabezado without operations or offices, demasiadasFilas. */
 const leerOtras = async (
   archivo: Buffer,
-  { hoy, conocidas }: { hoy: string; conocidas: ReadonlySet<string> },
-): Promise<DeOtrasTablas & { sueltas: FilaImportada[]; leidas: number }> => {
+  { hoy, conocidas }: { hoy: string; conocidas: ReadonlyMap<string, string> },
+): Promise<DeOtrasTablas & { sueltas: Sueltas }> => {
   const dependencias = new Map<number, Dependencia>()
   const tipos = new Map<number, string>()
   const operaciones = new Map<number, Operacion[]>()
   const defectos = new Map<number, string[]>()
   const vistas = new Set<number>()
-  const sueltas: FilaImportada[] = []
+  const sueltas = new Sueltas()
   let leidas = 0
   const halladas = await recorrer(archivo, PRIMERO, (tabla, una) => {
     const { celdas } = una
@@ -443,14 +473,18 @@ const leerOtras = async (
       if (id === null || llana(nombre) === '') return
       // Its name, unless an area here is known by its siglas alone.
       const suyo = escritos.find((escrito) => escrito !== '' && conocidas.has(llana(escrito))) ?? nombre
-      dependencias.set(id, { nombre, texto: suyo, fuera: logico(celdas.get('depe_agente'), '').valor ?? false })
+      const area = conocidas.get(llana(suyo))
+      dependencias.set(id, {
+        ...{ nombre, texto: suyo, fuera: logico(celdas.get('depe_agente'), '').valor ?? false },
+        area: area && llana(area) !== llana(nombre) ? area : null,
+      })
     } else if (tabla === 'tipo_expediente') {
       const id = entero(celdas.get('texp_id'), 'TEXP_ID').valor
       if (id !== null) tipos.set(id, textoDe(celdas.get('texp_descripcion'), LARGO))
     } else {
       if (++leidas > TOPE_OPERACIONES) throw new FallaDeHoja('demasiadasFilas')
       const { expe_id, operacion, defectos: suyos } = leerOperacion(una, hoy)
-      if (expe_id === null) sueltas.push(suelta(`operacion, fila ${una.fila}`, suyos, celdas))
+      if (expe_id === null) sueltas.poner(() => suelta(`operacion, fila ${una.fila}`, suyos, celdas))
       else if (!operacion) sumar(defectos, expe_id, ...suyos)
       else if (vistas.has(operacion.id)) sumar(defectos, expe_id, `La operación ${operacion.id} está repetida`)
       else {
@@ -460,7 +494,7 @@ const leerOtras = async (
     }
   })
   if (!halladas.has('operacion') || !halladas.has('dependencia')) throw new FallaDeHoja('sinEncabezado')
-  return { dependencias, tipos, operaciones, defectos, sueltas, leidas }
+  return { dependencias, tipos, operaciones, defectos, sueltas }
 }
 
 /** What belongs to no filing of the file, refused with its reason; its number is given to it after all others. */
@@ -480,19 +514,37 @@ const suelta = (nombre: string, defectos: string[], celdas: Celdas = new Map()):
   celdas: mostrar(celdas),
 })
 
-/** Reads a ZIP of CSV or a workbook with the tables, and hands the filings on as they come; `conocidas` are texts of areas. */
+/** The first of them; of the others it is told how many they are. */
+class Sueltas {
+  readonly #primeras: FilaImportada[] = []
+  #mas = 0
+
+  poner(hacer: () => FilaImportada): void {
+    if (this.#primeras.length < TOPE_SUELTAS) this.#primeras.push(hacer())
+    else this.#mas++
+  }
+
+  todas(): FilaImportada[] {
+    return this.#mas === 0 ? this.#primeras : [...this.#primeras, suelta('', [sueltasDeMas(this.#mas)])]
+  }
+}
+
+/**
+ * Reads a ZIP of CSV or a workbook with the tables, and hands the filings on as they come; `areas` are the areas here by their
+ * texts. Filings that were annulled there are passed over.
+ */
 export const revisarSisgedo = async (
   archivo: Buffer,
-  pedido: { hoy: string; areas: readonly string[] },
+  pedido: Omit<PedidoDeImportacion, 'tipo'>,
   avisar: Avisar<Avance>,
 ): Promise<LibroRevisado> => {
   if (!esLibro(archivo)) return { falla: 'sinEncabezado' }
   const { hoy } = pedido
   try {
-    const { sueltas, ...otras } = await leerOtras(archivo, { hoy, conocidas: new Set(pedido.areas) })
+    const { sueltas, ...otras } = await leerOtras(archivo, { hoy, conocidas: new Map(Object.entries(pedido.areas)) })
     const vistos = new Set<number>()
     let lote: FilaImportada[] = []
-    let [filas, ultima] = [0, 0]
+    let [filas, ultima, ignorados] = [0, 0, 0]
     const entregar = async () => {
       if (lote.length > 0) await avisar({ filas, lote: JSON.stringify(lote) })
       lote = []
@@ -507,7 +559,9 @@ export const revisarSisgedo = async (
       const { expe_id, ...leida } = leerExpediente(una, otras, hoy)
       if (expe_id !== null) vistos.add(expe_id)
       ultima = Math.max(ultima, una.fila)
-      await poner(leida)
+      if (textoDe(una.celdas.get('expe_estado')) !== ANULADO) return poner(leida)
+      filas++
+      ignorados++
     })
     if (!halladas.has('expediente')) throw new FallaDeHoja('sinEncabezado')
     if (filas === 0) throw new FallaDeHoja('sinFilas')
@@ -517,17 +571,18 @@ export const revisarSisgedo = async (
     for (const id of huerfanas) {
       const suyas = (otras.operaciones.get(id) ?? []).map((una) => una.id)
       const dichas = suyas.slice(0, DEFECTOS_MAXIMO).join(', ') + (suyas.length > DEFECTOS_MAXIMO ? '…' : '')
-      sueltas.push(
+      sueltas.poner(() =>
         suelta(`Operaciones del registro ${id}`, [
           `El expediente ${id} no está en el archivo${dichas && ` (operaciones ${dichas})`}`,
         ]),
       )
     }
-    for (const una of sueltas) await poner({ ...una, fila: ++ultima, numero: ultima })
+    for (const una of sueltas.todas()) await poner({ ...una, fila: ++ultima, numero: ultima })
     await entregar()
-    return { hoja: TABLA, filas, ignorados: 0 }
+    return { hoja: TABLA, filas, ignorados }
   } catch (error) {
     if (error instanceof FallaDeHoja) return { falla: error.falla }
+    if (error instanceof TablaRepetida) return { falla: 'tablaRepetida', detalle: error.cuales }
     if (error instanceof FallaDeCsv)
       return { falla: 'csvIlegible', ...(error.linea !== null && { linea: error.linea }) }
     throw error

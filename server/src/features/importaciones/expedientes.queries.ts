@@ -30,7 +30,7 @@ export const IMPORTADOR_DE_EXPEDIENTES: Importador = {
     areas: sql`array(select distinct (${JSON.stringify(areas)}::jsonb ->> p.key)::integer from jsonb_each_text(${PASOS}) p order by 1)`,
     operaciones: OPERACIONES,
     registrado_at: sql`(${valor('expe_fecha')} || ' ' || ${valor('expe_hora')} || ':00-05')::timestamptz`,
-    busqueda: sql`llano(concat_ws(' ', 'Registro ' || lpad(${valor('expe_id')}, 8, '0') || ' de Sisgedo', ${valor('exma_id')},
+    busqueda: sql`llano(concat_ws(' ', 'Registro ' || lpad(${valor('expe_id')}, greatest(8, length(${valor('expe_id')})), '0') || ' de Sisgedo', ${valor('exma_id')},
       ${valor('tipo_documento')}, ${DOCUMENTO}, ${valor('expe_asunto')}, ${valor('expe_firma')}, ${valor('procedencia')}, ${valor('lugar')},
       (select string_agg(o.proveido, ' ') from jsonb_to_recordset(${OPERACIONES}) o(proveido text))))`,
     ...{

@@ -19,10 +19,10 @@ import {
   claseDe,
   deshacer,
   empezar,
-  exigirModulo,
+  exigirAdmitida,
   guardarEquivalencias,
   leerImportacion,
-  listApagados,
+  listImpedidas,
   propia,
   sinTextos,
 } from './importaciones.ts'
@@ -39,13 +39,13 @@ export const importacionesRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj
 
   ruta(app, api.lista, async ({ sesion }) => ({
     data: (await listImportaciones(db, sesion.user.id, reloj.ahora())).map(sinTextos),
-    apagados: await listApagados(db),
+    impedidas: (await listImpedidas(casa)).map(({ clase, motivo }) => ({ clase, motivo })),
   }))
   ruta(
     app,
     api.subir,
     async ({ params: { tipo }, subida, sesion, actor }) => {
-      await exigirModulo(db, tipo)
+      await exigirAdmitida(casa, tipo)
       const { id } = await recibirCarga(db, actor, claseDe(casa, tipo), archivoDe(subida, tipo), sesion.user.id)
       return { data: await leerImportacion(casa, id, sesion) }
     },

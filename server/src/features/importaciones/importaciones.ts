@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Carpeta } from '@cabildo/contracts/almacen'
-import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import type { EquivalenciasElegidas } from '@cabildo/contracts/cargas'
 import { FALLAS_HOJA, type FallaHoja } from '@cabildo/contracts/hojas'
 import {
@@ -14,6 +13,7 @@ import {
   type Importacion,
   MENSAJES_IMPORTACIONES,
   moduloApagado,
+  SIN_BANDEJA,
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   topeDeFilas,
@@ -108,7 +108,7 @@ export const abrirLectorDeImportaciones = (
 ): LectorDeImportaciones => abrirLectorDeLibros(PROGRAMA, archivos, { ...DE_CIEN_MIL_FILAS, ...opciones })
 
 export interface Partes extends Pick<Casa, 'db' | 'reloj'> {
-  config: Pick<Casa['config'], 'conservacion' | 'subidaMaximaBytes'>
+  config: Pick<Casa['config'], 'conservacion' | 'sisgedo' | 'subidaMaximaBytes'>
 }
 
 /** The kinds that can be imported; another one is a line here. */
@@ -129,18 +129,28 @@ const importadorDe = ({ reloj, config }: Partes, tipo: TipoDeImportacion): Impor
   return importadores[tipo]()
 }
 
-/** The modules that kinds belong to and that are off (ORG-43). */
-export const listApagados = async (db: Db): Promise<ModuloOpcional[]> => {
-  const activos = await listModulosActivos(db)
-  const suyos = TIPOS_DE_IMPORTACION.flatMap((tipo) => deImportacion(tipo).modulo ?? [])
-  return [...new Set(suyos)].filter((modulo) => !activos.includes(modulo))
+interface Impedida {
+  clase: TipoDeImportacion
+  codigo: 'moduloApagado' | 'bandejaDesactivada'
+  motivo: string
 }
 
-/** Throws moduloApagado where the records of a kind belong to a module that is off: nobody would see them. */
-export const exigirModulo = async (db: Db, tipo: TipoDeImportacion): Promise<void> => {
-  const { modulo } = deImportacion(tipo)
-  if (modulo && (await listApagados(db)).includes(modulo))
-    throw new ErrorDeNegocio('moduloApagado', { mensaje: moduloApagado(modulo) })
+/** The kinds of which nothing can come in now, for nobody would see it: their module is off, or there is no tray (ORG-43, EXP-03). */
+export const listImpedidas = async ({ db, config }: Pick<Partes, 'db' | 'config'>): Promise<Impedida[]> => {
+  const activos = await listModulosActivos(db)
+  return TIPOS_DE_IMPORTACION.flatMap((clase): Impedida[] => {
+    const { modulo, enBandeja } = deImportacion(clase)
+    if (modulo && !activos.includes(modulo)) return [{ clase, codigo: 'moduloApagado', motivo: moduloApagado(modulo) }]
+    if (enBandeja && config.sisgedo.clase === 'http')
+      return [{ clase, codigo: 'bandejaDesactivada', motivo: SIN_BANDEJA }]
+    return []
+  })
+}
+
+/** Throws moduloApagado or bandejaDesactivada where nothing of a kind can come in now. */
+export const exigirAdmitida = async (partes: Pick<Partes, 'db' | 'config'>, tipo: TipoDeImportacion): Promise<void> => {
+  const suya = (await listImpedidas(partes)).find(({ clase }) => clase === tipo)
+  if (suya) throw new ErrorDeNegocio(suya.codigo, { mensaje: suya.motivo })
 }
 
 /** What is kept of a file besides its rows. */
@@ -178,7 +188,7 @@ const decidir = async (
   { porVenir = false, retener = false } = {},
 ): Promise<number> => {
   const { elegidas } = await leidoDe(trx, carga_id)
-  const { todas } = await leerAreas(trx, elegidas)
+  const { todas } = await leerAreas(trx, importador.tipo, elegidas)
   const sinArchivo = CARPETA_DE[importador.tipo] && !porVenir ? MENSAJES_IMPORTACIONES.archivoNoGuardado : null
   const negados = importador.definitivos && !porVenir ? await listNoDefinitivos(trx, huellasDe(carga_id), retener) : {}
   const cambiadas = await juzgar(trx, importador, { carga_id, areas: todas, sinArchivo, negados })
@@ -200,7 +210,11 @@ export const claseDe = (partes: Partes, tipo: TipoDeImportacion): ClaseDeCarga =
 // Checking ------------------------------------------------------------------------------------------------------------
 
 /** Says why a file cannot be taken in, and what it would need. */
-const palabrasDe = ({ falla, linea }: { falla: FallaHoja; linea?: number }, tipo: TipoDeImportacion): string => {
+const palabrasDe = (
+  { falla, linea, detalle }: Extract<LibroRevisado, { falla: FallaHoja }>,
+  tipo: TipoDeImportacion,
+): string => {
+  if (detalle !== undefined) return `${FALLAS_HOJA[falla]}: ${detalle}`
   if (falla === 'sinEncabezado') return `${FALLAS_HOJA.sinEncabezado}: ${deImportacion(tipo).necesarias}`
   if (falla === 'demasiadasFilas') {
     const { tope } = deImportacion(tipo)
@@ -229,15 +243,11 @@ export const leer = async (
 ): Promise<Revisado> => {
   const { db, reloj } = partes
   const importador = importadorDe(partes, tipo)
-  const { todas } = await leerAreas(db)
+  const { todas, nombres } = await leerAreas(db, tipo)
   const libro = typeof que === 'string' ? que : await enMemoria(que.hoja)
-  const leido = await lector.leer(
-    libro,
-    { tipo, hoy: reloj.hoy(), areas: Object.keys(todas) },
-    async ({ filas, lote }) => {
-      await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
-    },
-  )
+  const leido = await lector.leer(libro, { tipo, hoy: reloj.hoy(), areas: nombres }, async ({ filas, lote }) => {
+    await insertFilas(db, importador, { carga_id: id, filas, lote, areas: todas })
+  })
   if ('falla' in leido) return { falla: palabrasDe(leido, tipo) }
   const juzgarla = (porVenir: boolean) =>
     db.transaction().execute(async (trx) => {
@@ -365,7 +375,7 @@ export const empezar = (partes: Partes, { sesion, actor }: Quien, id: number): P
     const empezada = ({ estado }: { estado: Importacion['estado'] }) => estado === 'aplicando' || estado === 'aplicada'
     const { tipo, ...antes } = await propia(false)
     if (empezada(antes)) return
-    await exigirModulo(trx, tipo)
+    await exigirAdmitida({ ...partes, db: trx }, tipo)
     if (empezada(await propia(true))) return
     await tomarLista(trx, claseDe(partes, tipo), id, sesion.user.id)
     await empezarAplicacion(trx, id)
@@ -386,7 +396,7 @@ export const recogerImportaciones = async (db: Db): Promise<void> => {
 
 /**
  * Writes what the rows of an import say, all of them or, where they would now do something else than was shown, none. Throws
- * moduloApagado, whoever asked for it while the module was on.
+ * moduloApagado or bandejaDesactivada, whoever asked for it while its records could be seen.
  */
 export const escribir = async (
   partes: Partes,
@@ -395,10 +405,10 @@ export const escribir = async (
   alAvanzar: (filas: number) => Promise<unknown>,
 ): Promise<'escrita' | 'cambiada'> => {
   const importador = importadorDe(partes, tipo)
-  await exigirModulo(trx, tipo)
+  await exigirAdmitida({ db: trx, config: partes.config }, tipo)
   if (await ponerAlDia(trx, claseDe(partes, tipo), id, true)) return 'cambiada'
   const ahora = partes.reloj.ahora()
-  const { todas: areas } = await leerAreas(trx, (await leidoDe(trx, id)).elegidas)
+  const { todas: areas } = await leerAreas(trx, tipo, (await leidoDe(trx, id)).elegidas)
   await retenerAreas(trx, importador, id)
   let registrados = 0
   for (let desde = 0; ; ) {
@@ -445,11 +455,11 @@ export const aplicarImportacion =
         if (hecho === 'cambiada') await volverALista(trx, id, MENSAJES_IMPORTACIONES.cambiada)
       })
     } catch (error) {
-      const apagado = error instanceof ErrorDeNegocio && error.codigo === 'moduloApagado'
-      const aviso = apagado ? error.message : MENSAJES_IMPORTACIONES.noAplicada
-      if (apagado || ultimo) await db.transaction().execute((trx) => volverALista(trx, id, aviso))
+      const impedida = error instanceof ErrorDeNegocio && ['moduloApagado', 'bandejaDesactivada'].includes(error.codigo)
+      const aviso = impedida ? error.message : MENSAJES_IMPORTACIONES.noAplicada
+      if (impedida || ultimo) await db.transaction().execute((trx) => volverALista(trx, id, aviso))
       // To try it again would be of no use.
-      if (!apagado) throw error
+      if (!impedida) throw error
     }
   }
 
@@ -490,7 +500,7 @@ export const deshacer = (partes: Partes, { sesion, actor }: Quien, id: number): 
 /** An import with the texts that nobody knows, for whoever uploaded it. */
 const comoImportacion = async (db: Db, { elegidas, ...fila }: FilaImportacion): Promise<Importacion> => {
   if (!fila.propia || fila.estado !== 'lista') return { ...fila, equivalencias: [] }
-  const { propias } = await leerAreas(db)
+  const { propias } = await leerAreas(db, fila.clase)
   const sueltos = await listTextosSueltos(db, fila.id, propias)
   const conElegida = sueltos.map((suelto) => ({ ...suelto, elegida_id: elegidas[suelto.llana] ?? null }))
   return { ...fila, equivalencias: await listEquivalencias(db, conElegida, { cerradas: true }) }
@@ -525,12 +535,11 @@ export const guardarEquivalencias = async (
     if (!(await tomarLista(trx, clase, id, sesion.user.id))) throw new ErrorDeNegocio('cargaTerminada')
     await darTiempo(trx)
     const leido = await leidoDe(trx, id)
-    const { propias } = await leerAreas(trx)
-    const existe = new Set(Object.values(propias))
+    const { existentes } = await leerAreas(trx, tipo)
     const elegidas = { ...leido.elegidas }
     const dichas = []
     for (const { campo, texto, id: destino } of nuevas) {
-      if (campo !== 'area' || (destino !== null && !existe.has(destino))) throw new ErrorDeNegocio('validacion')
+      if (campo !== 'area' || (destino !== null && !existentes.has(destino))) throw new ErrorDeNegocio('validacion')
       if (destino === null) delete elegidas[llana(texto)]
       else {
         elegidas[llana(texto)] = destino

@@ -152,6 +152,6 @@ export interface PedidoDeImportacion {
   tipo: TipoDeImportacion
   /** The Lima day, yyyy-MM-dd. */
   hoy: string
-  /** What areas are called, by `llana`. */
-  areas: readonly string[]
+  /** What areas are called, by `llana`, with the name that each has now. */
+  areas: Readonly<Record<string, string>>
 }

@@ -15,7 +15,7 @@ import {
   abrirLectorDeImportaciones,
   claseDe,
   escribir,
-  exigirModulo,
+  exigirAdmitida,
   leer,
   loDemasDe,
   type Partes,
@@ -32,6 +32,8 @@ interface Pedido {
     | Pick<Archivos, 'pesar' | 'abrir'>
     | { legajo: Legajo; archivos: Archivos; leerConfianza: () => Promise<Confianza> }
   simular: boolean
+  /** Takes the other rows in where some are refused, as the screen does. */
+  dejarRechazadas: boolean
 }
 
 /** What a file did, or would do. */
@@ -42,6 +44,8 @@ export interface ImportacionDeOrden {
   rechazadas: { lugar: string; motivos: string[] }[]
   /** How many were refused, of which the first are told. */
   malas: number
+  /** Rows that are no records of today, and are passed over. */
+  ignoradas: number
   /** What came besides the sheet; null for kinds without PDFs. */
   archivos: ArchivosDeImportacion | null
   /** Numbers that are missing; null for kinds without numbers, and where none is. */
@@ -54,13 +58,13 @@ export interface ImportacionDeOrden {
 const RECHAZADAS_MAXIMO = 1_000
 
 /**
- * Takes a file in as the screen does, all of it or nothing: a refused row keeps all others out (ORG-57). What was applied stands
+ * Takes a file in as the screen does, all of it or nothing: a refused row keeps all others out (ORG-57), unless these are to be left (`dejarRechazadas`). What was applied stands
  * among the imports of the screen, and can be undone there. Throws validacion with the words for a file that cannot be read, moduloApagado.
  */
 export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<ImportacionDeOrden> => {
   const { db } = partes
-  const { tipo, nombre, simular } = pedido
-  await exigirModulo(db, tipo)
+  const { tipo, nombre, simular, dejarRechazadas } = pedido
+  await exigirAdmitida(partes, tipo)
   const { libro } = pedido
   const contenido = await buffer('legajo' in libro ? libro.legajo.hoja.abrir() : await abrir(libro))
   const { id } = await db
@@ -87,17 +91,17 @@ export const importarDeOrden = async (partes: Partes, pedido: Pedido): Promise<I
     if ('falla' in leido) throw new ErrorDeNegocio('validacion', { mensaje: leido.falla })
     const clase = claseDe(partes, tipo)
     await db.transaction().execute((trx) => cerrarRevision(trx, clase, id, leido))
-    const { filas, nuevos, iguales, rechazados } = await db
+    const { filas, nuevos, iguales, rechazados, ignorados } = await db
       .selectFrom('cargas')
-      .select(['filas', 'nuevos', 'iguales', 'rechazados'])
+      .select(['filas', 'nuevos', 'iguales', 'rechazados', 'ignorados'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const informe = {
-      ...{ leidas: filas, nuevas: nuevos, iguales, malas: rechazados },
+      ...{ leidas: filas, nuevas: nuevos, iguales, malas: rechazados, ignoradas: ignorados },
       rechazadas: await listRechazadas(db, id, 0, RECHAZADAS_MAXIMO),
       ...(await loDemasDe(db, id)),
     }
-    if (simular || rechazados > 0 || nuevos === 0) return { ...informe, carga_id: null }
+    if (simular || (rechazados > 0 && !dejarRechazadas) || nuevos === 0) return { ...informe, carga_id: null }
     await enTransaccion(db, actorDe(tipo), async (trx) => {
       await tomarTurno(trx)
       await findEstado(trx, id, true)

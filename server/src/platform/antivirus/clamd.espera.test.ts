@@ -49,7 +49,11 @@ describe.skipIf(!HAY_CLAMD)('decision 0215 uploads pass a real antivirus (ClamAV
   // A signed file comes by a ticket, through the same reception.
   const SUBIDAS = TODAS_LAS_LLAMADAS.filter(({ path }) => !path.includes(':ticket')).flatMap(
     ({ id, path, archivos = {} }) =>
-      Object.keys(archivos).map((parte) => ({ id, path: path.replace(':tipo', 'visitas').replace(/:\w+/, String(NADIE)), parte })),
+      Object.keys(archivos).map((parte) => ({
+        id,
+        path: path.replace(':tipo', 'visitas').replace(/:\w+/, String(NADIE)),
+        parte,
+      })),
   )
   const LIBROS = /^\/api\/(excel|seguimiento|organizacion\/cargas|importaciones)/
   const IMAGENES = /^\/api\/organizacion\/.*(logo|sello)/

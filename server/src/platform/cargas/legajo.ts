@@ -73,12 +73,13 @@ const leerArchivo = (lugar: string): Readable => createReadStream(lugar)
 
 /** What systems and programs leave beside people's files: hidden ones, and locks of open workbooks. */
 const DEL_SISTEMA = /(^|\/)(__MACOSX\/|\.|~\$|thumbs\.db$|desktop\.ini$)/i
+export const esDelSistema = (nombre: string): boolean => DEL_SISTEMA.test(nombre)
 const HOJA = /\.(xlsx|csv)$/i
 const hondura = ({ nombre }: EnLegajo): number => nombre.split('/').length
 
 /** The sheet is the only one that stands highest; other workbooks further down are files that no row can name. */
 const repartir = (todos: readonly EnLegajo[]): Pick<Legajo, 'hoja' | 'archivos'> => {
-  const propios = todos.filter(({ nombre }) => !DEL_SISTEMA.test(nombre))
+  const propios = todos.filter(({ nombre }) => !esDelSistema(nombre))
   const hojas = propios.filter(({ nombre }) => HOJA.test(nombre))
   const primera = Math.min(...hojas.map(hondura))
   const [hoja, otra] = hojas.filter((una) => hondura(una) === primera)

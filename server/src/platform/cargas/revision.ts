@@ -190,7 +190,9 @@ export interface Avance {
 }
 
 /** What was read, or why it could not be read, and where, of a CSV. */
-export type LibroRevisado = { hoja: string; filas: number; ignorados: number } | { falla: FallaHoja; linea?: number }
+export type LibroRevisado =
+  | { hoja: string; filas: number; ignorados: number }
+  | { falla: FallaHoja; linea?: number; detalle?: string }
 
 /** Rows that the reader lets pass beyond the limit: those above the first record, and the one that is too many. */
 const HOLGURA_FILAS = 100

@@ -2,6 +2,7 @@ import {
   archivosQueSobran,
   deImportacion,
   filasConDatos,
+  filasIgnoradas,
   type Importacion,
   MENSAJES_IMPORTACIONES,
   type TipoDeImportacion,
@@ -180,6 +181,7 @@ const VistaPrevia = ({ carga, disabled, onDecidir }: PropsDeVista) => {
         </Button>
       )}
       <FilasDeImportacion key={vista} carga={carga} vista={vista} />
+      {carga.ignorados > 0 && <p className={cuerpo.nota}>{filasIgnoradas(carga.clase, carga.ignorados)}.</p>}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { importacionesApi as api, type FilaDeImportacion, type Importacion } from '@cabildo/contracts/importaciones'
 import { expect, test } from 'vitest'
@@ -31,9 +30,12 @@ const FILAS: FilaDeImportacion[] = [
 ]
 
 /** The screen with these imports; a test changes them as it goes. */
-const abrirImportaciones = async (importaciones: Importacion[], apagados: ModuloOpcional[] = []) => {
+const abrirImportaciones = async (
+  importaciones: Importacion[],
+  impedidas: (typeof api.lista.respuesta._zod.output)['impedidas'] = [],
+) => {
   const estado = { importaciones }
-  responder(api.lista, () => ({ data: estado.importaciones, apagados }))
+  responder(api.lista, () => ({ data: estado.importaciones, impedidas }))
   responder(api.ver, ({ params }) => {
     const suya = estado.importaciones.find(({ id }) => id === params.id)
     return suya ? { data: suya } : rechazo('noEncontrado')
@@ -219,10 +221,10 @@ test('ARC-01 decision 0223 norms come as a ZIP with their PDFs; what nobody name
 })
 
 test('ORG-43 decision 0221 what belongs to a module that is off cannot come in, and the card says why', async () => {
-  await abrirImportaciones([], ['nacimientos'])
+  const porQue = 'El módulo Nacimientos está apagado: enciéndalo en Organización, Módulos'
+  await abrirImportaciones([], [{ clase: 'nacimientos', motivo: porQue }])
   const subir = clase('Nacimientos de los libros').getByRole('button', { name: 'Subir' })
   await expect.element(subir).toBeDisabled()
-  const porQue = 'El módulo Nacimientos está apagado: enciéndalo en Organización, Módulos'
   await expect.element(clase('Nacimientos de los libros').getByText(porQue)).toBeVisible()
   await expect.element(subir).toHaveAccessibleDescription(expect.stringContaining(porQue))
   await expect.element(clase('Visitas de años anteriores').getByRole('button', { name: 'Subir' })).toBeEnabled()

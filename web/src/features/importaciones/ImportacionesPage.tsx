@@ -1,11 +1,9 @@
-import type { ModuloOpcional } from '@cabildo/contracts/base/menu'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import {
   DESHACER_HORAS,
   deImportacion,
   type Importacion,
   MENSAJES_IMPORTACIONES,
-  moduloApagado,
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
   topeDeFilas,
@@ -122,7 +120,7 @@ export const ImportacionesPage = () => {
                 <Clase
                   key={tipo}
                   tipo={tipo}
-                  apagados={consulta.data?.apagados ?? []}
+                  impedimento={consulta.data?.impedidas.find(({ clase }) => clase === tipo)?.motivo}
                   onSubir={() => dialogo.abrir({ tipo, seguir: null })}
                 />
               ))}
@@ -163,16 +161,15 @@ const loQueSeQuita = ({ clase, registrados }: Importacion): string => {
 
 interface PropsClase {
   tipo: TipoDeImportacion
-  /** Modules that are off: nothing of theirs comes in. */
-  apagados: readonly ModuloOpcional[]
+  /** Why nothing of it can come in now. */
+  impedimento: string | undefined
   onSubir: () => void
 }
 
-const Clase = ({ tipo, apagados, onSubir }: PropsClase) => {
-  const { nombre, nota, modulo } = deImportacion(tipo)
+const Clase = ({ tipo, impedimento, onSubir }: PropsClase) => {
+  const { nombre, nota } = deImportacion(tipo)
   const id = useId()
-  const idApagado = useId()
-  const apagado = modulo !== undefined && apagados.includes(modulo)
+  const idImpedimento = useId()
   return (
     <li className={estilos.clase}>
       <h3 id={id}>{nombre}</h3>
@@ -188,16 +185,16 @@ const Clase = ({ tipo, apagados, onSubir }: PropsClase) => {
         </BotonDescarga>
         <Button
           leftSection={<Icono de={IconUpload} />}
-          aria-describedby={apagado ? `${id} ${idApagado}` : id}
-          disabled={apagado}
+          aria-describedby={impedimento ? `${id} ${idImpedimento}` : id}
+          disabled={impedimento !== undefined}
           onClick={onSubir}
         >
           Subir
         </Button>
       </div>
-      {apagado && (
-        <p id={idApagado} className={estilos.limite}>
-          {moduloApagado(modulo)}
+      {impedimento && (
+        <p id={idImpedimento} className={estilos.limite}>
+          {impedimento}
         </p>
       )}
     </li>

@@ -145,7 +145,9 @@ test('EXP-10 decision 0225 what came from another Sisgedo has a tab of the searc
   await expect.element(pestana(/^Importados/)).not.toBeInTheDocument()
   await page.getByRole('searchbox').fill('poda de árboles')
   await pestana(/^Importados/).click()
-  expect(deFilas().at(-1)).toMatchObject({ bandeja: 'importados', search: 'poda de árboles' })
+  await expect.poll(() => deFilas().at(-1)).toMatchObject({ bandeja: 'importados', search: 'poda de árboles' })
+  // The search was asked for once, and counts both.
+  expect(deFilas().filter(({ bandeja, search }) => bandeja === 'todos' && search === 'poda de árboles')).toHaveLength(1)
   const fila = filaDe('Poda de árboles')
   await expect.element(fila).toMatchTextContent('Registro 00012345 de SisgedoImportadoTrámite')
   await expect.element(fila).toMatchTextContent('Oficina de ParquesQuedó por recibir')
@@ -198,6 +200,9 @@ test('EXP-10 decision 0225 what came from another Sisgedo has a tab of the searc
   // Back leads to the same tab of the same search.
   await page.getByRole('link', { name: /^Bandeja, / }).click()
   await expect.element(pestana(/^Importados/)).toHaveAttribute('aria-selected', 'true')
+  // Another text is looked for in all cases again.
+  await page.getByRole('searchbox').fill('veredas')
+  await expect.element(pestana(/^Búsqueda/)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('EXP-03 with a remote Sisgedo there is no entry in the menu, and the screen says why', async () => {

@@ -45,7 +45,16 @@ import { direccionDeAqui, direccionDeCaso, direccionDeImportado } from '../direc
 import { useInternos } from '../internos/useInternos.tsx'
 import { BarraDelJefe } from './BarraDelJefe.tsx'
 import { Buscador } from './Buscador.tsx'
-import { esImportado, FILAS, filasQuery, type Pestana, pedirFilas, peticionDe, rowKeyOf } from './bandeja.api.ts'
+import {
+  busquedaDe,
+  esImportado,
+  FILAS,
+  filasQuery,
+  type Pestana,
+  pedirFilas,
+  peticionDe,
+  rowKeyOf,
+} from './bandeja.api.ts'
 import estilos from './bandeja.module.css'
 import { columnasDe } from './columnas.tsx'
 import { estaFiltrado, FiltrosBandeja } from './FiltrosBandeja.tsx'
@@ -117,12 +126,9 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
     enabled: (una) => deBandeja.listo && mientrasNo(retenida)(una),
   })
   const filas = consulta.data?.data ?? SIN_FILAS
-  // What the search finds here and in other registers, whichever of the two shows.
-  const { data: halladas } = useQuery({
-    ...filasQuery(peticionDe(lista.listado, 'todos', filtros)),
-    enabled: buscando,
-  })
-  const importados = halladas?.importados ?? 0
+  // What the search finds here and in other registers, whichever of the two shows; asked for once, whatever the page and order.
+  const { data: halladas } = useQuery({ ...filasQuery(busquedaDe(lista.listado, filtros)), enabled: buscando })
+  const importados = halladas?.importados
   const actosDeLote = (quien.actua && ACTOS_DE_LOTE[pestana]) || []
   const [seleccionando, setSeleccionando] = useState(false)
   const { eleccion, elegidas, quitar } = useEleccion<FilaDeBandeja>({
@@ -267,10 +273,11 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
         buscando
           ? {
               icono: IconFolders,
-              titulo: nadaHallado(lista.listado.search.trim()),
-              texto: importados
-                ? halladosImportados(importados)
-                : 'Pruebe con el número, el nombre o palabras del asunto.',
+              titulo: nadaHallado(lista.listado.search.trim(), pestana === 'importados'),
+              texto:
+                importados && pestana === 'todos'
+                  ? halladosImportados(importados)
+                  : 'Pruebe con el número, el nombre o palabras del asunto.',
               aunFiltrada: true,
             }
           : {

@@ -75,6 +75,11 @@ export const peticionDe = (listado: ListadoDeBandeja, bandeja: Pestana, filtros:
   }
 }
 type Peticion = ReturnType<typeof peticionDe>
+/** In which order a search begins (Table EXP-B). */
+export const ORDEN_DE_BUSQUEDA: ListadoDeBandeja['order'] = [{ column: 'ingreso', dir: 'desc' }]
+/** The search as it begins, whose answer counts what it finds. */
+export const busquedaDe = (listado: ListadoDeBandeja, filtros: Filtros): Peticion =>
+  peticionDe({ ...listado, start: 0, order: ORDEN_DE_BUSQUEDA }, 'todos', filtros)
 
 /** The rows of the tray; the counts are a query of their own, which goes on while rows are held back (EXP-11). */
 export const FILAS = [...EXPEDIENTES, 'filas'] as const

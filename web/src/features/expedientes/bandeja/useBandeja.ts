@@ -7,6 +7,7 @@ import {
   type ColumnaDeBandeja,
   type Filtros,
   type ListadoDeBandeja,
+  ORDEN_DE_BUSQUEDA,
   type Pestana,
   posibles,
   SIN_FILTROS,
@@ -21,8 +22,8 @@ const ORDEN: Record<Pestana, Orden> = {
   por_vencer: [{ column: 'vence', dir: 'asc' }],
   enviados: [{ column: 'ingreso', dir: 'desc' }],
   archivados: [{ column: 'ingreso', dir: 'desc' }],
-  todos: [{ column: 'ingreso', dir: 'desc' }],
-  importados: [{ column: 'ingreso', dir: 'desc' }],
+  todos: ORDEN_DE_BUSQUEDA,
+  importados: ORDEN_DE_BUSQUEDA,
 }
 /** The rows of each person stand together (EXP-52). */
 const POR_PERSONA: Orden = [
@@ -92,8 +93,10 @@ export const useBandeja = (porRecibir: number | undefined) => {
       (search: string) => {
         setBuscado(search.trim().length >= BUSQUEDA_MINIMA ? search.trim() : '')
         cambiar({ search, order: [] })
+        // Another text is looked for in all cases again.
+        if (filtros.vista === 'importados' && search.trim() !== escrito.trim()) filtrar({ ...filtros, vista: '' })
       },
-      [cambiar],
+      [cambiar, filtrar, filtros, escrito],
     ),
     buscado: { texto: buscado, olvidar: useCallback(() => setBuscado(''), []) },
     abrirPestana,

@@ -1,3 +1,4 @@
+import { ERRORES } from '@cabildo/contracts/base/errores'
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
 import { CLASES_DE_EXPEDIENTE, COMO_QUEDO } from '@cabildo/contracts/expedientes-reglas'
@@ -16,7 +17,9 @@ import { Tarjeta } from './Tarjeta.tsx'
 /** A case that came from another register: what it says of itself, how it was left, and its route there (decision 0225). */
 export const CasoImportado = ({ id }: { id: number }) => {
   const { data: caso, error, refetch } = useQuery(importadoQuery(id))
-  if (error instanceof ErrorApi && (error.status === 404 || error.status === 409)) return <SinExpediente />
+  if (error instanceof ErrorApi && error.status === 404) return <SinExpediente />
+  if (error instanceof ErrorApi && error.codigo === 'bandejaDesactivada')
+    return <SinExpediente porque={ERRORES.bandejaDesactivada.mensaje} />
   if (error)
     return (
       <>

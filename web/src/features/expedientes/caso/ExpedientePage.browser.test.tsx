@@ -417,6 +417,16 @@ test('EXP-02 EXP-03 EXP-69 an address without a case asks for nothing; a refusal
   await expect.element(noEsta).not.toBeInTheDocument()
   await revisarAccesibilidad()
 
+  responder(expedienteApi.importado, rechazo('noEncontrado'))
+  await abrir('expediente', { como: IVAN, datos: 'importado=5' })
+  await expect.element(noEsta).toBeVisible()
+  responder(expedienteApi.importado, rechazo('bandejaDesactivada'))
+  await abrir('expediente', { como: IVAN, datos: 'importado=6' })
+  await expect
+    .element(page.getByText('La bandeja está desactivada: los expedientes se llevan en otro Sisgedo'))
+    .toBeVisible()
+  await expect.element(noEsta).not.toBeInTheDocument()
+
   responder(expedienteApi.leer, sinRed())
   await abrir('expediente', { como: IVAN, datos: 'id=57' })
   await expect.element(page.getByText('No se pudo obtener el expediente.')).toBeVisible()
