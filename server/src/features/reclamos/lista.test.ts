@@ -55,10 +55,14 @@ describe('API-80 REC-37 the complaints', () => {
     ['ndoc', [1, 2, 3]],
     ['descripcion', [2, 3, 1]],
     ['email', [1, 3, 2]],
-    ['expe_id', [2, 3, 1]],
   ])('D-13 by %s', async (columna, ids) => {
     expect((await listar({ order: `${columna}:asc` })).ids).toEqual(ids)
     expect((await listar({ order: `${columna}:desc` })).ids).toEqual(ids.toReversed())
+  })
+
+  test('D-13 REC-34 by expe_id, those that have none come last in both directions', async () => {
+    expect((await listar({ order: 'expe_id:asc' })).ids).toEqual([2, 3, 1])
+    expect((await listar({ order: 'expe_id:desc' })).ids).toEqual([3, 2, 1])
   })
 
   test.each([
