@@ -64,7 +64,7 @@ const presentarEnPantalla = async (browser: Browser, asunto: string, email: stri
 
 const filaDe = (page: Page, asunto: string) => tabla(page).getByRole('row').filter({ hasText: asunto })
 
-test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the filings of citizens to the mails that they read', async ({
+test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the filings of solicitantes to the mails that they read', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -131,9 +131,10 @@ test('MPV-01 MPV-03 MPV-40 MPV-44 MPV-68 MPV-69 MPV-72 D-15 SHE-102 from the fil
   const [, eliminado] = await correosDe(deVano, 2)
   for (const cuerpo of [eliminado?.asunto, eliminado?.texto, eliminado?.html]) expect(cuerpo).toContain(otroRegistro)
 
-  // Nobody reads what is another's, and no mail holds a DNI.
+  // Nobody reads what is another's, and no mail holds a DNI. The hour may have brought the staff's reminders as well.
   const todos = await Promise.all(correo.recibidos.map(({ fuente }) => leerCorreo(fuente)))
-  expect(todos).toHaveLength(6)
+  const solicitantes = [deBueno, deMalo, deVano]
+  expect(todos.filter(({ para }) => solicitantes.some((suyo) => para.includes(suyo)))).toHaveLength(6)
   for (const { para, texto } of todos) {
     expect(para).toHaveLength(1)
     expect(texto).not.toMatch(/\b99\d{6}\b/)
