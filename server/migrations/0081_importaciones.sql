@@ -213,23 +213,17 @@ create trigger contar_nuevas after insert on visitas referencing new table as nu
 create trigger contar_viejas after delete on visitas referencing old table as viejas
   for each statement execute function contar_visitas_sentencia();
 
-create function anunciar_visitas() returns trigger language plpgsql as $$
+create function anunciar_areas_tocadas() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('cabildo.purga', true), '') <> '' then return null; end if;
-  if tg_op = 'INSERT' then
-    insert into eventos (tema, area_id) select 'visitas', q.area from (select distinct a_cargo_id as area from nuevas) q
-    where not exists (select from eventos e
-      where e.xid = pg_current_xact_id() and e.tema = 'visitas' and e.area_id = q.area);
-  else
-    insert into eventos (tema, area_id) select 'visitas', q.area from (select distinct a_cargo_id as area from viejas) q
-    where not exists (select from eventos e
-      where e.xid = pg_current_xact_id() and e.tema = 'visitas' and e.area_id = q.area);
-  end if;
+  insert into eventos (tema, area_id) select tg_argv[0], q.area from (select distinct a_cargo_id as area from tocadas) q
+  where not exists (select from eventos e
+    where e.xid = pg_current_xact_id() and e.tema = tg_argv[0] and e.area_id = q.area);
   return null;
 end $$;
 drop trigger anunciar on visitas;
 create trigger anunciar after update on visitas for each row execute function anunciar('visitas');
-create trigger anunciar_nuevas after insert on visitas referencing new table as nuevas
-  for each statement execute function anunciar_visitas();
-create trigger anunciar_viejas after delete on visitas referencing old table as viejas
-  for each statement execute function anunciar_visitas();
+create trigger anunciar_nuevas after insert on visitas referencing new table as tocadas
+  for each statement execute function anunciar_areas_tocadas('visitas');
+create trigger anunciar_viejas after delete on visitas referencing old table as tocadas
+  for each statement execute function anunciar_areas_tocadas('visitas');

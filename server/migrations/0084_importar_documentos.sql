@@ -108,25 +108,11 @@ create trigger contar_nuevos after insert on documentos referencing new table as
 create trigger contar_viejos after delete on documentos referencing old table as viejos
   for each statement execute function contar_documentos_sentencia();
 
-create function anunciar_documentos() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('cabildo.purga', true), '') <> '' then return null; end if;
-  if tg_op = 'INSERT' then
-    insert into eventos (tema, area_id) select 'documentos', q.area from (select distinct a_cargo_id as area from nuevos) q
-    where not exists (select from eventos e
-      where e.xid = pg_current_xact_id() and e.tema = 'documentos' and e.area_id = q.area);
-  else
-    insert into eventos (tema, area_id) select 'documentos', q.area from (select distinct a_cargo_id as area from viejos) q
-    where not exists (select from eventos e
-      where e.xid = pg_current_xact_id() and e.tema = 'documentos' and e.area_id = q.area);
-  end if;
-  return null;
-end $$;
 drop trigger anunciar on documentos;
-create trigger anunciar_nuevos after insert on documentos referencing new table as nuevos
-  for each statement execute function anunciar_documentos();
-create trigger anunciar_viejos after delete on documentos referencing old table as viejos
-  for each statement execute function anunciar_documentos();
+create trigger anunciar_nuevos after insert on documentos referencing new table as tocadas
+  for each statement execute function anunciar_areas_tocadas('documentos');
+create trigger anunciar_viejos after delete on documentos referencing old table as tocadas
+  for each statement execute function anunciar_areas_tocadas('documentos');
 
 -- Undone: what made the record the same is forgotten with it.
 create function olvidar_documentos() returns trigger language plpgsql as $$

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { ERRORES } from '@cabildo/contracts/base/errores'
+import { ZipFile } from 'yazl'
 import { ErrorDeArranque } from '../../platform/arranque/error-de-arranque.ts'
 import {
   abrirLegajoCarpeta,
@@ -13,7 +15,6 @@ import {
 } from '../../platform/cargas/legajo.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { enLista, enMB, numero } from '../comando.ts'
-import { empaquetar } from './empaquetar.ts'
 
 /** What the intakes of a workbook have alike at the command line (ORG-57): how it is opened, and how its outcome is told. */
 
@@ -32,9 +33,10 @@ export const abrirLibro = async (archivo: string, maximoBytes: number) => {
 export const abrirTablas = async (carpeta: string, maximoBytes: number) => {
   const nombres = (await readdir(carpeta)).filter((nombre) => /\.csv$/i.test(nombre) && !esDelSistema(nombre))
   if (nombres.length === 0) throw new ErrorDeArranque(`No hay ningún CSV en ${carpeta}.`)
-  const partes: { nombre: string; contenido: Buffer }[] = []
-  for (const nombre of nombres) partes.push({ nombre, contenido: await readFile(join(carpeta, nombre)) })
-  const archivo = empaquetar(partes)
+  const zip = new ZipFile()
+  for (const nombre of nombres) zip.addBuffer(await readFile(join(carpeta, nombre)), nombre)
+  zip.end()
+  const archivo = await buffer(zip.outputStream)
   if (archivo.length > maximoBytes) throw new ErrorDeArranque(`Los CSV pesan más de ${enMB(maximoBytes)} comprimidos.`)
   return { pesar: async () => archivo.length, abrir: async () => Readable.from([archivo]) }
 }

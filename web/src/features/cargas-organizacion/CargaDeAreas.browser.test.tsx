@@ -55,7 +55,7 @@ test('ORG-05 ORG-52 a workbook of areas is looked at, a 409 shows it anew, and i
     return { data: estado.carga }
   })
   await boton('Aplicar').click()
-  await expect.element(caja().getByText(/1 registrados, 1 actualizados, 1 rechazados/)).toBeVisible()
+  await expect.element(caja().getByText(/1 registrado, 1 actualizado, 1 rechazado/)).toBeVisible()
   await expect.element(boton('Hojas de claves')).not.toBeInTheDocument()
 })
 

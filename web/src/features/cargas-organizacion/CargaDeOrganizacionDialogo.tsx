@@ -21,7 +21,7 @@ import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
-import { miles } from '../../ui/tabla/idioma.ts'
+import { cuantos, miles } from '../../ui/tabla/idioma.ts'
 import { BotonDescarga, claveDe, DialogoDeCarga, Equivalencias, Resumen, useCarga } from '../cargas/index.ts'
 import {
   bajarClaves,
@@ -77,7 +77,7 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
   const loQueSeHara = (carga: CargaDeOrganizacion) => {
     if (decidiendo(carga)) return 'Diga primero qué significan los textos'
     const n = porAplicar(carga)
-    return n === 0 ? 'No hay nada que aplicar' : n === 1 ? '1 fila por aplicar' : `${miles(n)} filas por aplicar`
+    return n === 0 ? 'No hay nada que aplicar' : cuantos(n, 'fila por aplicar', 'filas por aplicar')
   }
   return (
     <DialogoDeCarga
@@ -117,7 +117,8 @@ const Pasos = ({ clase, crea, nota, abierto, onClose }: Props) => {
                 {pendientes.map(({ id, nombre, filas, estado }) => (
                   <li key={id}>
                     <Button variant="default" onClick={() => uso.tomar(id)}>
-                      Seguir con {nombre} ({miles(filas)} filas{estado === 'aplicada' ? ', faltan las claves' : ''})
+                      Seguir con {nombre} ({cuantos(filas, 'fila', 'filas')}
+                      {estado === 'aplicada' ? ', faltan las claves' : ''})
                     </Button>
                   </li>
                 ))}
@@ -195,9 +196,7 @@ const VistaPrevia = ({ carga, traslados, onTraslados, disabled, onDecidir }: Pro
       {carga.traslados > 0 && (
         <Checkbox
           label={MENSAJES_CARGAS.aplicarTraslados}
-          description={
-            carga.traslados === 1 ? '1 persona cambia de área' : `${miles(carga.traslados)} personas cambian de área`
-          }
+          description={cuantos(carga.traslados, 'persona cambia de área', 'personas cambian de área')}
           checked={traslados}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => onTraslados(checked)}
@@ -225,8 +224,8 @@ const Resultado = ({ carga }: { carga: CargaDeOrganizacion }) => {
     <div className={cuerpo.paso}>
       <p className={cuerpo.hecho}>
         <Icono de={IconCircleCheck} tam={24} />
-        {MENSAJES_CARGAS.aplicada}: {miles(registrados ?? 0)} registrados, {miles(actualizados ?? 0)} actualizados,{' '}
-        {miles(rechazados)} rechazados
+        {MENSAJES_CARGAS.aplicada}: {cuantos(registrados ?? 0, 'registrado', 'registrados')},{' '}
+        {cuantos(actualizados ?? 0, 'actualizado', 'actualizados')}, {cuantos(rechazados, 'rechazado', 'rechazados')}
       </p>
       {claves && claves.por_correo > 0 && (
         <p>

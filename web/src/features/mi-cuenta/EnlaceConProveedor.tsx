@@ -3,16 +3,15 @@ import { fecha } from '@cabildo/contracts/base/tiempo'
 import { cuentaEnlazada, ENLACE_QUITADO, oidcApi, seQuitaElEnlace } from '@cabildo/contracts/ingreso-oidc'
 import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { pedir } from '../../platform/api.ts'
-import { avisarFallo } from '../../platform/consultas.ts'
 import { irAlProveedor, tomarVuelta } from '../../platform/proveedor.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
-import { useRefrescoDeCuenta } from './mi-cuenta.api.ts'
+import { useActoDeCuenta } from './mi-cuenta.api.ts'
 import { Tarjeta } from './Tarjeta.tsx'
 
 interface Props {
@@ -24,22 +23,10 @@ interface Props {
 
 /** The link of the own account with the provider of identity, made and taken away (ING-18). */
 export const EnlaceConProveedor = ({ nombre, desde }: Props) => {
-  const refrescar = useRefrescoDeCuenta()
-  const [ocupado, setOcupado] = useState(false)
+  const { ocupado, hacer } = useActoDeCuenta()
   const empezada = useRef(false)
   const pregunta = useAbrible<true>()
 
-  const hacer = async (acto: () => Promise<unknown>) => {
-    setOcupado(true)
-    try {
-      await acto()
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_MI_CUENTA.noSePudo)
-    } finally {
-      setOcupado(false)
-    }
-    void refrescar()
-  }
   const quitar = () =>
     hacer(async () => {
       await pedir(oidcApi.desenlazar)

@@ -1,19 +1,16 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { MENSAJES_MI_CUENTA } from '@cabildo/contracts/mi-cuenta'
 import { MENSAJES_VENCIMIENTOS, vencimientosApi } from '@cabildo/contracts/vencimientos'
 import { Textarea } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { pedir } from '../../platform/api.ts'
-import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
 import { UnaSolaVez } from '../../ui/UnaSolaVez.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
-import { useRefrescoDeCuenta, vencimientosQuery } from './mi-cuenta.api.ts'
+import { useActoDeCuenta, vencimientosQuery } from './mi-cuenta.api.ts'
 import clases from './mi-cuenta.module.css'
 import { Tarjeta } from './Tarjeta.tsx'
 
@@ -22,23 +19,11 @@ const TITULO = 'Calendario de vencimientos'
 /** The secret address by which programs of calendars show the own due dates: made, renewed, taken away (decision 0216). */
 export const Vencimientos = () => {
   const { data } = useQuery(vencimientosQuery)
-  const refrescar = useRefrescoDeCuenta()
-  const [ocupado, setOcupado] = useState(false)
+  const { ocupado, hacer } = useActoDeCuenta()
   const dada = useAbrible<string>()
   const renovacion = useAbrible<true>()
   const retiro = useAbrible<true>()
 
-  const hacer = async (acto: () => Promise<unknown>) => {
-    setOcupado(true)
-    try {
-      await acto()
-    } catch (fallo) {
-      avisarFallo(fallo, MENSAJES_MI_CUENTA.noSePudo)
-    } finally {
-      setOcupado(false)
-    }
-    void refrescar()
-  }
   const crear = () =>
     hacer(async () => {
       const { direccion } = await pedir(vencimientosApi.crear)

@@ -1,7 +1,9 @@
-import { miCuentaApi } from '@cabildo/contracts/mi-cuenta'
+import { MENSAJES_MI_CUENTA, miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import { vencimientosApi } from '@cabildo/contracts/vencimientos'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pedir } from '../../platform/api.ts'
+import { avisarFallo } from '../../platform/consultas.ts'
 
 const MI_CUENTA = ['mi-cuenta'] as const
 
@@ -32,4 +34,22 @@ export const vencimientosQuery = queryOptions({
 export const useRefrescoDeCuenta = () => {
   const cliente = useQueryClient()
   return () => cliente.invalidateQueries({ queryKey: MI_CUENTA })
+}
+
+/** An act on the own account by one button: busy until it is over, and what fails is said. */
+export const useActoDeCuenta = () => {
+  const refrescar = useRefrescoDeCuenta()
+  const [ocupado, setOcupado] = useState(false)
+  const hacer = async (acto: () => Promise<unknown>) => {
+    setOcupado(true)
+    try {
+      await acto()
+    } catch (fallo) {
+      avisarFallo(fallo, MENSAJES_MI_CUENTA.noSePudo)
+    } finally {
+      setOcupado(false)
+    }
+    void refrescar()
+  }
+  return { ocupado, hacer }
 }
