@@ -23,53 +23,68 @@ const nodos = (que: unknown): Nodo[] =>
 const lista = (valor: unknown): unknown[] => (valor === undefined ? [] : Array.isArray(valor) ? valor : [valor])
 
 /**
- * What DCAT-AP 3 asks of each class: properties with how many values at least and at most, and of which kind. A property that is not
- * here is a fault, so that none is written that the profile does not know.
+ * What DCAT-AP 3 asks of each class: properties with how many values at least and at most, of which kind, and of which class what
+ * they lead to is said to be, in the catalogue itself. A property that is not here is a fault, so that none is written that the
+ * profile does not know.
  */
-type Regla = readonly [minimo: number, maximo: number, clase: 'texto' | 'lengua' | 'fecha' | 'iri' | 'nodo']
+type Regla = readonly [
+  minimo: number,
+  maximo: number,
+  especie: 'texto' | 'lengua' | 'fecha' | 'iri' | 'nodo',
+  clase?: string,
+]
 const VARIOS = Number.POSITIVE_INFINITY
 const PERFIL: Readonly<Record<string, Readonly<Record<string, Regla>>>> = {
   'dcat:Catalog': {
     'dct:title': [1, VARIOS, 'lengua'],
     'dct:description': [1, VARIOS, 'lengua'],
-    'dct:publisher': [1, 1, 'iri'],
-    'dct:license': [0, 1, 'iri'],
-    'dct:language': [0, VARIOS, 'iri'],
-    'dct:spatial': [0, VARIOS, 'iri'],
-    'foaf:homepage': [0, 1, 'iri'],
+    'dct:publisher': [1, 1, 'iri', 'foaf:Agent'],
+    'dct:license': [0, 1, 'iri', 'dct:LicenseDocument'],
+    'dct:language': [0, VARIOS, 'iri', 'dct:LinguisticSystem'],
+    'dct:spatial': [0, VARIOS, 'iri', 'dct:Location'],
+    'foaf:homepage': [0, 1, 'iri', 'foaf:Document'],
     'dct:modified': [0, 1, 'fecha'],
-    'dcat:dataset': [1, VARIOS, 'iri'],
+    'dcat:dataset': [1, VARIOS, 'iri', 'dcat:Dataset'],
   },
   'dcat:Dataset': {
     'dct:title': [1, VARIOS, 'lengua'],
     'dct:description': [1, VARIOS, 'lengua'],
     'dct:identifier': [0, VARIOS, 'texto'],
-    'dct:publisher': [0, 1, 'iri'],
-    'dct:accessRights': [0, 1, 'iri'],
-    'dct:accrualPeriodicity': [0, 1, 'iri'],
-    'dct:language': [0, VARIOS, 'iri'],
-    'dct:spatial': [0, VARIOS, 'iri'],
-    'dct:temporal': [0, VARIOS, 'nodo'],
+    'dct:publisher': [0, 1, 'iri', 'foaf:Agent'],
+    'dct:accessRights': [0, 1, 'iri', 'dct:RightsStatement'],
+    'dct:accrualPeriodicity': [0, 1, 'iri', 'dct:Frequency'],
+    'dct:language': [0, VARIOS, 'iri', 'dct:LinguisticSystem'],
+    'dct:spatial': [0, VARIOS, 'iri', 'dct:Location'],
+    'dct:temporal': [0, VARIOS, 'nodo', 'dct:PeriodOfTime'],
     'dct:modified': [0, 1, 'fecha'],
-    'dcat:theme': [0, VARIOS, 'iri'],
+    'dcat:theme': [0, VARIOS, 'iri', 'skos:Concept'],
     'dcat:keyword': [0, VARIOS, 'lengua'],
-    'dcat:landingPage': [0, VARIOS, 'iri'],
-    'dcat:contactPoint': [0, VARIOS, 'nodo'],
-    'dcat:distribution': [1, VARIOS, 'iri'],
+    'dcat:landingPage': [0, VARIOS, 'iri', 'foaf:Document'],
+    'dcat:contactPoint': [0, VARIOS, 'nodo', 'vcard:Kind'],
+    'dcat:distribution': [1, VARIOS, 'iri', 'dcat:Distribution'],
   },
   'dcat:Distribution': {
     'dct:title': [0, VARIOS, 'lengua'],
     'dcat:accessURL': [1, VARIOS, 'iri'],
     'dcat:downloadURL': [0, VARIOS, 'iri'],
-    'dcat:mediaType': [0, 1, 'iri'],
-    'dct:format': [0, 1, 'iri'],
-    'dct:license': [1, 1, 'iri'],
-    'dct:conformsTo': [0, VARIOS, 'iri'],
+    'dcat:mediaType': [0, 1, 'iri', 'dct:MediaType'],
+    'dct:format': [0, 1, 'iri', 'dct:MediaTypeOrExtent'],
+    'dct:license': [1, 1, 'iri', 'dct:LicenseDocument'],
+    'dct:conformsTo': [0, VARIOS, 'iri', 'dct:Standard'],
   },
-  'foaf:Agent': { 'foaf:name': [1, VARIOS, 'lengua'], 'dct:type': [0, 1, 'iri'] },
+  'foaf:Agent': { 'foaf:name': [1, VARIOS, 'lengua'], 'dct:type': [0, 1, 'iri', 'skos:Concept'] },
+  'foaf:Document': { 'dct:title': [0, VARIOS, 'lengua'] },
+  'skos:Concept': { 'skos:prefLabel': [1, VARIOS, 'lengua'] },
   'dct:LicenseDocument': { 'dct:title': [0, VARIOS, 'lengua'] },
+  'dct:Standard': { 'dct:title': [0, VARIOS, 'lengua'] },
+  'dct:LinguisticSystem': {},
+  'dct:Location': {},
+  'dct:RightsStatement': {},
+  'dct:Frequency': {},
+  'dct:MediaType': {},
+  'dct:MediaTypeOrExtent': {},
   'dct:PeriodOfTime': { 'dcat:startDate': [0, 1, 'fecha'], 'dcat:endDate': [0, 1, 'fecha'] },
-  'vcard:Organization': { 'vcard:fn': [1, 1, 'texto'], 'vcard:hasEmail': [0, VARIOS, 'iri'] },
+  'vcard:Kind': { 'vcard:fn': [1, 1, 'texto'], 'vcard:hasEmail': [0, VARIOS, 'iri'] },
 }
 const ES: Readonly<Record<Regla[2], (valor: unknown) => boolean>> = {
   texto: (valor) => typeof valor === 'string' && valor !== '',
@@ -81,8 +96,10 @@ const ES: Readonly<Record<Regla[2], (valor: unknown) => boolean>> = {
   nodo: (valor) => String((valor as Nodo)['@type']) in PERFIL,
 }
 
-const faltas = (documento: ReturnType<typeof describirCatalogo>): string[] =>
-  nodos(documento['@graph'])
+const faltas = (documento: ReturnType<typeof describirCatalogo>): string[] => {
+  const clases = new Map((documento['@graph'] as Nodo[]).map((nodo) => [nodo['@id'], nodo['@type']]))
+  const claseDe = (valor: unknown) => (valor as Nodo)['@type'] ?? clases.get((valor as Nodo)['@id'])
+  return nodos(documento['@graph'])
     .filter((nodo) => '@type' in nodo && !('@value' in nodo))
     .flatMap((nodo) => {
       const clase = String(nodo['@type'])
@@ -91,13 +108,15 @@ const faltas = (documento: ReturnType<typeof describirCatalogo>): string[] =>
       const ajenas = Object.keys(nodo).filter((una) => !una.startsWith('@') && !(una in perfil))
       return [
         ...ajenas.map((una) => `${clase} has ${una}`),
-        ...Object.entries(perfil).flatMap(([propiedad, [minimo, maximo, que]]) => {
+        ...Object.entries(perfil).flatMap(([propiedad, [minimo, maximo, que, debida]]) => {
           const valores = lista(nodo[propiedad])
+          const deOtra = debida !== undefined && valores.some((valor) => claseDe(valor) !== debida)
           const mal = valores.length < minimo || valores.length > maximo || !valores.every(ES[que])
-          return mal ? [`${clase} ${propiedad}: ${JSON.stringify(valores)}`] : []
+          return mal || deOtra ? [`${clase} ${propiedad}: ${JSON.stringify(valores)}`] : []
         }),
       ]
     })
+}
 
 test('decision 0220 the catalogue holds to DCAT-AP: each class has what it must have and nothing that the profile does not know', () => {
   expect(faltas(describirCatalogo(PUBLICADOS, ENTIDAD))).toEqual([])
@@ -120,6 +139,19 @@ test('decision 0220 it is read without a network: every prefix is in its own con
     ['dcat:dataset', 'dcat:distribution', 'dct:publisher', 'dct:license'].flatMap((una) => lista(nodo[una])),
   )
   for (const referido of referidos) expect(hay).toContain((referido as Nodo)['@id'])
+})
+
+test('decision 0220 without the visits nothing is described that is not referred to', () => {
+  const documento = describirCatalogo(
+    PUBLICADOS.filter(({ nombre }) => nombre === 'obras'),
+    ENTIDAD,
+  )
+  expect(faltas(documento)).toEqual([])
+  const [, ...resto] = documento['@graph'] as Nodo[]
+  const referidos = new Set(
+    nodos(documento['@graph']).flatMap((nodo) => (Object.keys(nodo).join() === '@id' ? [nodo['@id']] : [])),
+  )
+  for (const nodo of resto) expect(referidos).toContain(nodo['@id'])
 })
 
 test('decision 0220 VIS-53 each month of visits has its distributions, and the set spans them all', () => {

@@ -1,8 +1,10 @@
 import {
   CAMINO_DATOS,
+  type Conjunto,
   caminoDeDatos,
   conjuntoDe,
   FORMATO_ABIERTO,
+  type FormatoAbierto,
   LICENCIA,
   type NombreDeConjunto,
 } from '@cabildo/contracts/datos-abiertos'
@@ -26,11 +28,26 @@ export interface Publicador {
 
 const VOCABLO = 'http://publications.europa.eu/resource/authority'
 const LENGUA = { '@id': `${VOCABLO}/language/SPA` }
+const LUGAR = { '@id': `${VOCABLO}/country/PER` }
+const ACCESO = { '@id': `${VOCABLO}/access-right/PUBLIC` }
+const CLASE_DE_PUBLICADOR = { '@id': 'http://purl.org/adms/publishertype/LocalAuthority' }
+const TEMA: Readonly<Record<Conjunto['tema'], string>> = {
+  JUST: 'Justicia, sistema jurídico y seguridad pública',
+  GOVE: 'Gobierno y sector público',
+  TRAN: 'Transporte',
+}
+const frecuenciaDe = ({ frecuencia }: Conjunto) => ({ '@id': `${VOCABLO}/frequency/${frecuencia.vocablo}` })
+const temaDe = (tema: Conjunto['tema']) => ({ '@id': `${VOCABLO}/data-theme/${tema}` })
+const medioDe = (formato: FormatoAbierto) => ({
+  '@id': `https://www.iana.org/assignments/media-types/${FORMATO_ABIERTO[formato].tipo}`,
+})
+const archivoDe = (formato: FormatoAbierto) => ({ '@id': `${VOCABLO}/file-type/${FORMATO_ABIERTO[formato].vocablo}` })
 
 const CONTEXTO = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
   foaf: 'http://xmlns.com/foaf/0.1/',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
   vcard: 'http://www.w3.org/2006/vcard/ns#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 }
@@ -48,13 +65,15 @@ const finDe = (mes: string): string => {
 /** The whole catalogue as a JSON-LD document (API-191). */
 export const describirCatalogo = (publicados: readonly Publicado[], publicador: Publicador) => {
   const catalogo = publicador.direccion + CAMINO_DATOS
+  // The page is another thing than the catalogue that it shows, which has a name of its own.
+  const pagina = { '@id': catalogo }
   const agente = { '@id': `${catalogo}#publicador` }
   const cambios = publicados.flatMap(({ cambiado }) => (cambiado ? [cambiado.getTime()] : []))
   return {
     '@context': CONTEXTO,
     '@graph': [
       {
-        '@id': catalogo,
+        '@id': `${catalogo}#catalogo`,
         '@type': 'dcat:Catalog',
         'dct:title': enEspanol(`Datos abiertos de ${publicador.nombre}`),
         'dct:description': enEspanol(
@@ -63,8 +82,8 @@ export const describirCatalogo = (publicados: readonly Publicado[], publicador: 
         'dct:publisher': agente,
         'dct:license': { '@id': LICENCIA.direccion },
         'dct:language': LENGUA,
-        'dct:spatial': { '@id': `${VOCABLO}/country/PER` },
-        'foaf:homepage': { '@id': catalogo },
+        'dct:spatial': LUGAR,
+        'foaf:homepage': pagina,
         ...(cambios.length > 0 && { 'dct:modified': instante(new Date(Math.max(...cambios))) }),
         'dcat:dataset': publicados.map(({ nombre }) => ({ '@id': idDe(catalogo, nombre) })),
       },
@@ -72,12 +91,40 @@ export const describirCatalogo = (publicados: readonly Publicado[], publicador: 
         ...agente,
         '@type': 'foaf:Agent',
         'foaf:name': enEspanol(publicador.nombre),
-        'dct:type': { '@id': 'http://purl.org/adms/publishertype/LocalAuthority' },
+        'dct:type': CLASE_DE_PUBLICADOR,
       },
+      { ...pagina, '@type': 'foaf:Document', 'dct:title': enEspanol('Datos abiertos') },
       { '@id': LICENCIA.direccion, '@type': 'dct:LicenseDocument', 'dct:title': enEspanol(LICENCIA.nombre) },
       ...publicados.flatMap((uno) => describirConjunto(uno, publicador, catalogo)),
+      ...describirVocablos(publicados.map(({ nombre }) => conjuntoDe(nombre))),
     ],
   }
+}
+
+/** Whatever of a vocabulary is referred to, with its class: whoever checks the catalogue by the profile need not look it up. */
+const describirVocablos = (conjuntos: readonly Conjunto[]) => {
+  const formatos = new Set(conjuntos.flatMap(({ formatos: suyos }) => suyos))
+  const temas = new Set(conjuntos.map(({ tema }) => tema))
+  const frecuencias = new Set(conjuntos.map((uno) => frecuenciaDe(uno)['@id']))
+  return [
+    { ...LENGUA, '@type': 'dct:LinguisticSystem' },
+    { ...LUGAR, '@type': 'dct:Location' },
+    { ...ACCESO, '@type': 'dct:RightsStatement' },
+    { ...CLASE_DE_PUBLICADOR, '@type': 'skos:Concept', 'skos:prefLabel': enEspanol('Autoridad local') },
+    ...[...temas].map((tema) => ({
+      ...temaDe(tema),
+      '@type': 'skos:Concept',
+      'skos:prefLabel': enEspanol(TEMA[tema]),
+    })),
+    ...[...frecuencias].map((id) => ({ '@id': id, '@type': 'dct:Frequency' })),
+    ...[...formatos].flatMap((formato) => [
+      { ...medioDe(formato), '@type': 'dct:MediaType' },
+      { ...archivoDe(formato), '@type': 'dct:MediaTypeOrExtent' },
+    ]),
+    ...conjuntos.flatMap(({ norma }) =>
+      norma ? [{ '@id': norma.direccion, '@type': 'dct:Standard', 'dct:title': enEspanol(norma.nombre) }] : [],
+    ),
+  ]
 }
 
 const idDe = (catalogo: string, nombre: NombreDeConjunto) => `${catalogo}#${nombre}`
@@ -87,7 +134,7 @@ const describirConjunto = ({ nombre, cambiado, meses }: Publicado, publicador: P
   const archivos = (meses ?? [undefined]).flatMap((mes) => conjunto.formatos.map((formato) => ({ mes, formato })))
   const distribuciones = archivos.map(({ mes, formato }) => {
     const direccion = publicador.direccion + caminoDeDatos(nombre, formato, mes)
-    const { tipo, nombre: comun, vocablo } = FORMATO_ABIERTO[formato]
+    const { nombre: comun } = FORMATO_ABIERTO[formato]
     const norma = formato === 'json' ? conjunto.norma : undefined
     return {
       '@id': direccion,
@@ -95,8 +142,8 @@ const describirConjunto = ({ nombre, cambiado, meses }: Publicado, publicador: P
       'dct:title': enEspanol([conjunto.titulo, mes, comun].filter(Boolean).join(', ')),
       'dcat:accessURL': { '@id': direccion },
       'dcat:downloadURL': { '@id': direccion },
-      'dcat:mediaType': { '@id': `https://www.iana.org/assignments/media-types/${tipo}` },
-      'dct:format': { '@id': `${VOCABLO}/file-type/${vocablo}` },
+      'dcat:mediaType': medioDe(formato),
+      'dct:format': archivoDe(formato),
       'dct:license': { '@id': LICENCIA.direccion },
       ...(norma && { 'dct:conformsTo': { '@id': norma.direccion } }),
     }
@@ -110,16 +157,16 @@ const describirConjunto = ({ nombre, cambiado, meses }: Publicado, publicador: P
       'dct:title': enEspanol(conjunto.titulo),
       'dct:description': enEspanol(conjunto.descripcion),
       'dct:publisher': { '@id': `${catalogo}#publicador` },
-      'dct:accessRights': { '@id': `${VOCABLO}/access-right/PUBLIC` },
-      'dct:accrualPeriodicity': { '@id': `${VOCABLO}/frequency/${conjunto.frecuencia.vocablo}` },
+      'dct:accessRights': ACCESO,
+      'dct:accrualPeriodicity': frecuenciaDe(conjunto),
       'dct:language': LENGUA,
-      'dct:spatial': { '@id': `${VOCABLO}/country/PER` },
-      'dcat:theme': { '@id': `${VOCABLO}/data-theme/${conjunto.tema}` },
+      'dct:spatial': LUGAR,
+      'dcat:theme': temaDe(conjunto.tema),
       'dcat:keyword': conjunto.palabras.map(enEspanol),
       'dcat:landingPage': { '@id': catalogo },
       ...(publicador.correo && {
         'dcat:contactPoint': {
-          '@type': 'vcard:Organization',
+          '@type': 'vcard:Kind',
           'vcard:fn': publicador.nombre,
           'vcard:hasEmail': { '@id': `mailto:${publicador.correo}` },
         },
