@@ -43,6 +43,14 @@ describe('settings', () => {
     expect(Object.isFrozen(config) && Object.isFrozen(config.trustProxy)).toBe(true)
   })
 
+  test('decision 0220 the prefix of the projects is one as the standard gives them, or none', () => {
+    expect([leerConfig({}).oc4idsPrefijo, leerConfig({ OC4IDS_PREFIJO: 'oc4ids-a1b2c3' }).oc4idsPrefijo]).toEqual([
+      ...['', 'oc4ids-a1b2c3'],
+    ])
+    for (const mal of ['a1b2c3', 'oc4ids-a1b2c3-', 'OC4IDS-A1B2C3'])
+      expect(() => leerConfig({ OC4IDS_PREFIJO: mal })).toThrow('OC4IDS_PREFIJO debe ser un prefijo como oc4ids-a1b2c3')
+  })
+
   test('P-10 no record is purged unless asked; a term is a number of months that is long enough, or for ever', () => {
     const { correosDias, ...deRegistros } = leerConfig({}).conservacion
     expect(correosDias).toBe(90)

@@ -179,6 +179,8 @@ export function leerConfig(env?: Entorno, { demostracion }: { demostracion?: boo
     }),
     /** What reproducing information costs, in céntimos (TRS-18). */
     tarifa: Object.freeze({ pagina: leidos.COSTO_PAGINA, disco: leidos.COSTO_DISCO }),
+    /** Of the municipality's projects, as the standard of works registered it; empty without one (decision 0220). */
+    oc4idsPrefijo: leidos.OC4IDS_PREFIJO,
     identidad: Object.freeze({
       /** 'padron' asks nobody outside. */
       registro: leidos.IDENTIDAD,

@@ -92,4 +92,10 @@ export const AJUSTES_CIUDADANOS = {
     'Soles que cuesta un disco con la información que se pide. Vale para los costos que se registren desde el cambio.',
     soles(100),
   ),
+  OC4IDS_PREFIJO: ajuste(
+    '',
+    'Prefijo con el que el estándar OC4IDS registró a la municipalidad, como oc4ids-a1b2c3: con él empiezan los identificadores de las obras en los datos abiertos. Se pide a data@open-contracting.org; sin él empiezan con el RUC.',
+    z.string().check(z.regex(/^(oc4ids-[a-z0-9]{6})?$/, 'debe ser un prefijo como oc4ids-a1b2c3')),
+    '(ninguno)',
+  ),
 } as const

@@ -14,9 +14,10 @@ import { escribirPaquete } from './oc4ids.ts'
 
 /** The works as open data (API-194, SEG-22, D-25): what the timeline shows, and as OC4IDS. They are few enough to be read at once. */
 export const obrasAbiertasRoutes: FastifyPluginAsync<
-  Pick<CasaWeb, 'reloj' | 'leerPublico' | 'limitar' | 'entidad'>
+  Pick<CasaWeb, 'config' | 'reloj' | 'leerPublico' | 'limitar' | 'entidad'>
 > = async (app, casa) => {
   const { reloj, leerPublico, entidad } = casa
+  const { oc4idsPrefijo: prefijo } = casa.config
   abrirACualquierSitio(app)
   const responder = crearRespuestas(casa)
   const leer = async (sesion: Sesion | null, hoy: string) =>
@@ -37,10 +38,16 @@ export const obrasAbiertasRoutes: FastifyPluginAsync<
         direccion: direccion + caminoDeDatos('obras', 'json'),
         cambiado: version.cambiado ?? reloj.ahora(),
       }
-      return escribirPaquete(obras, { nombre, ruc, direccion }, { ...suyo, hoy })
+      return escribirPaquete(obras, { nombre, ruc, direccion, prefijo }, { ...suyo, hoy })
     }
     // What a work should have reached, and so its state and its flags, changes with the day.
-    const pedida = { conjunto: 'obras', formato, version, ademas: [hoy, ruc], lotes: () => lotes(sesion, hoy) } as const
+    const pedida = {
+      conjunto: 'obras',
+      formato,
+      version,
+      ademas: [hoy, ruc, prefijo],
+      lotes: () => lotes(sesion, hoy),
+    } as const
     return responder({ request, reply }, { ...pedida, json: paquete })
   })
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { AHORA, usarBanco } from '../../../test/banco.ts'
 import { unaObra, unLibroDeObras, usarObras } from '../../../test/obras.ts'
 
-const banco = usarBanco()
+const PREFIJO = 'oc4ids-a1b2c3'
+const banco = usarBanco({ env: { OC4IDS_PREFIJO: PREFIJO } })
 const { ajustar, subir, listar } = usarObras(banco)
 let redes = 0
 const pedir = (formato: string, headers: Record<string, string> = {}) =>
@@ -32,6 +33,7 @@ test('SEG-22 decision 0220 the files have what the timeline shows, numbers as nu
   expect(de('2000002')).toContain("'=1+1")
   const { projects, publishedDate, uri } = (await pedir('json')).json()
   expect(projects.map(({ title }: { title: string }) => title)).toEqual(obras.map(({ title_meta }) => title_meta))
+  expect(projects.map(({ id }: { id: string }) => id)).toEqual(obras.map(({ cui }) => `${PREFIJO}-${cui}`))
   expect(uri).toMatch(/^https?:\/\/.*\/datos\/obras\.json$/)
   expect(new Date(publishedDate).toUTCString()).toBe(headers['last-modified'])
   expect((await pedir('xlsx')).statusCode).toBe(200)

@@ -6,58 +6,76 @@ import * as z from 'zod/mini'
 import { escribirPaquete } from './oc4ids.ts'
 
 /**
- * What OC4IDS 0.9 asks of the fields that are written here: names, types, formats, closed lists and which must be there. Stricter than
- * the standard, whose schema lets anything else pass: here a field without a name of the standard is a fault.
+ * What OC4IDS 0.9 asks of the fields that are written here: names, types, formats, closed lists, which must be there, and that no
+ * text, list or object is empty. Stricter than the standard, whose schema lets anything else pass: here a field without a name of
+ * the standard is a fault, and so is a list whose identifiers repeat, or a term whose days are not those between its dates.
  */
-const Instante = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/))
+const Instante = z.iso.datetime({ offset: true })
 const Uri = z.url()
 const Texto = z.string().check(z.minLength(1))
+const lista = <T extends { id: string }>(elemento: z.ZodMiniType<T>) =>
+  z.array(elemento).check(
+    z.minLength(1),
+    z.refine((todos) => new Set(todos.map(({ id }) => id)).size === todos.length, 'One of them comes twice'),
+  )
+const DIA_MS = 86_400_000
 const Valor = z.strictObject({ amount: z.number(), currency: z.literal('PEN') })
-const Periodo = z.strictObject({
-  startDate: z.optional(Instante),
-  endDate: z.optional(Instante),
-  durationInDays: z.optional(z.int().check(z.nonnegative())),
-})
+const Periodo = z
+  .strictObject({
+    startDate: z.optional(Instante),
+    endDate: z.optional(Instante),
+    durationInDays: z.optional(z.int().check(z.nonnegative())),
+  })
+  .check(
+    z.refine((periodo) => Object.keys(periodo).length > 0, 'A term without anything'),
+    z.refine(
+      ({ startDate = '', endDate = '', durationInDays }) =>
+        durationInDays === undefined ||
+        Math.round((Date.parse(endDate) - Date.parse(startDate)) / DIA_MS) === durationInDays,
+      'Not the days between its dates',
+    ),
+  )
 const Medida = z.strictObject({
   id: Texto,
-  title: z.string(),
-  observations: z.array(
+  title: Texto,
+  observations: lista(
     z.strictObject({
       id: Texto,
       period: z.optional(Periodo),
-      measure: z.optional(z.union([z.string(), z.number()])),
+      measure: z.optional(z.union([Texto, z.number()])),
       value: z.optional(Valor),
-      unit: z.optional(z.strictObject({ name: z.string(), scheme: z.string(), id: z.string() })),
+      unit: z.optional(z.strictObject({ name: Texto, scheme: Texto, id: Texto })),
     }),
   ),
 })
 const Referencia = { id: Texto, name: Texto }
 const Proyecto = z.strictObject({
   id: Texto,
-  identifiers: z.array(z.strictObject({ id: Texto, scheme: Texto })),
+  identifiers: lista(z.strictObject({ id: Texto, scheme: Texto })),
   updated: Instante,
-  title: z.string(),
-  status: z.enum(['identification', 'preparation', 'implementation', 'completion', 'completed', 'cancelled']),
+  title: z.optional(Texto),
+  // Of every release of 0.9: later ones have states of upkeep instead of `completed`.
+  status: z.enum(['identification', 'preparation', 'implementation', 'completion', 'cancelled']),
   period: z.optional(Periodo),
   budget: z.optional(z.strictObject({ amount: Valor })),
-  parties: z.array(
+  parties: lista(
     z.strictObject({
       ...Referencia,
-      identifier: z.optional(z.strictObject({ scheme: Texto, id: Texto, legalName: z.string() })),
-      roles: z.array(z.string()),
+      identifier: z.optional(z.strictObject({ scheme: Texto, id: Texto, legalName: Texto })),
+      roles: z.array(Texto).check(z.minLength(1)),
     }),
   ),
   publicAuthority: z.strictObject(Referencia),
-  metrics: z.array(Medida),
-  forecasts: z.array(Medida),
+  metrics: z.optional(lista(Medida)),
+  forecasts: z.optional(lista(Medida)),
 })
-export const Paquete = z.strictObject({
+const Paquete = z.strictObject({
   version: z.string().check(z.regex(/^\d+\.\d+$/)),
   uri: Uri,
   publishedDate: Instante,
   publisher: z.strictObject({ name: Texto, uri: Uri, scheme: z.optional(Texto), uid: z.optional(Texto) }),
   license: Uri,
-  projects: z.array(Proyecto).check(z.minLength(1)),
+  projects: lista(Proyecto),
 })
 
 const OBRA: Obra = {
@@ -67,7 +85,12 @@ const OBRA: Obra = {
   ...{ devengado_acumulado_total: 600_000, avance_fisico_programado: 55, avance_financiero_programado: null },
   ...{ programado: 60, atraso: 14.5, dias_vencidos: 0, updated_at: '2026-11-02', alertas: [] },
 }
-const ENTIDAD = { nombre: 'Municipalidad de Prueba', ruc: '20131312955', direccion: 'https://datos.muni.pe' }
+const ENTIDAD = {
+  nombre: 'Municipalidad de Prueba',
+  ruc: '20131312955',
+  direccion: 'https://datos.muni.pe',
+  prefijo: '',
+}
 const SUYO = {
   direccion: 'https://datos.muni.pe/datos/obras.json',
   cambiado: new Date('2026-11-02T15:00:00Z'),
@@ -85,21 +108,39 @@ test('SEG-22 decision 0220 a work is a project with its term, its money and its 
   const [proyecto] = projects
   expect(proyecto).toMatchObject({
     ...{ id: 'PE-RUC-20131312955-2438512', status: 'implementation', title: OBRA.title_meta },
-    period: { startDate: '2026-01-01T00:00:00-05:00', endDate: '2026-12-31T00:00:00-05:00', durationInDays: 365 },
+    period: { startDate: '2026-01-01T00:00:00-05:00', endDate: '2026-12-31T23:59:59-05:00', durationInDays: 365 },
     budget: { amount: { amount: 1_500_000.5, currency: 'PEN' } },
     publicAuthority: { id: 'PE-RUC-20131312955', name: ENTIDAD.nombre },
   })
-  expect(proyecto?.metrics.map(({ id, observations: [una] }) => [id, una?.measure ?? una?.value?.amount])).toEqual([
+  expect(proyecto?.metrics?.map(({ id, observations: [una] }) => [id, una?.measure ?? una?.value?.amount])).toEqual([
     ['physicalProgress', '40.5'],
     ['financialProgress', '38'],
     ['annualExpenditure', 250_000],
     ['expenditure', 600_000],
   ])
-  expect(proyecto?.forecasts.map(({ id, observations: [una] }) => [id, una?.measure ?? una?.value?.amount])).toEqual([
+  expect(proyecto?.forecasts?.map(({ id, observations: [una] }) => [id, una?.measure ?? una?.value?.amount])).toEqual([
     ['physicalProgress', '55'],
     ['financialProgress', '60'],
     ['annualBudget', 700_000],
   ])
+})
+
+test('SEG-22 decision 0220 of a work of which nothing is known there is no empty list and no empty text', () => {
+  const nada = { title_meta: '', inicio: null, fin: null, avance_fisico: null, avance_financiero: null } as const
+  const suyo = { costo_actualizado: null, pim_current: null, devengado_anual: null, devengado_acumulado_total: null }
+  const { projects } = escribir([
+    { ...OBRA, ...nada, ...suyo, avance_fisico_programado: null, avance_financiero_programado: null, programado: null },
+  ])
+  expect(Object.keys(projects[0] ?? {})).toEqual([
+    ...['id', 'identifiers', 'updated', 'status', 'parties', 'publicAuthority'],
+  ])
+})
+
+test('SEG-22 decision 0220 where the standard registered a prefix, the projects begin with it, and the organization does not', () => {
+  const [proyecto] = escribir([OBRA], { ...ENTIDAD, prefijo: 'oc4ids-a1b2c3' }).projects
+  expect(proyecto).toMatchObject({
+    ...{ id: 'oc4ids-a1b2c3-2438512', publicAuthority: { id: 'PE-RUC-20131312955' } },
+  })
 })
 
 test('SEG-22 decision 0220 whatever a work leaves open, its project holds to the standard, and no two have one id', () => {
