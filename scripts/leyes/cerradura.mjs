@@ -34,8 +34,8 @@ for (const [clave, paquete] of Object.entries(paquetes)) {
 
 /** Packages that are not what their names say: the programs so called come from elsewhere (docs/spec/abuse.md, J). */
 const FALSOS = new Set(['k6', 'restler', 'zap-cli', 'cats', 'owasp-zap', 'sqlmap', 'wapiti', 'slowhttptest', 'nuclei'])
-/** Pairs that look alike and are both what they say. */
-const PARECIDOS = new Set()
+/** Pairs that look alike and are both what they say: one author's reader and writer of ZIPs, with their types. */
+const PARECIDOS = new Set(['yauzl yazl', '@types/yauzl @types/yazl'])
 
 /** Tells names that differ by one letter: one more, one less, another one, or two that changed places. */
 function seParecen(a, b) {
