@@ -51,9 +51,19 @@ export const medirHoja = async (
     const vigia = vigilarMemoria(pid)
     const dejarDeLeer = leerMientras({ url, token, paginas })
     const inicio = performance.now()
-    const hecho = await acto()
-    const segundos = (performance.now() - inicio) / 1_000
-    return { hecho, paso: { medida, segundos, p95: await dejarDeLeer(), ...(await vigia()) } }
+    const terminar = async () => ({
+      segundos: (performance.now() - inicio) / 1_000,
+      p95: await dejarDeLeer(),
+      ...(await vigia()),
+    })
+    try {
+      const hecho = await acto()
+      return { hecho, paso: { medida, ...(await terminar()) } }
+    } catch (fallo) {
+      // Whoever still asks or looks would fail after it, and be told instead of it.
+      await terminar()
+      throw fallo
+    }
   }
   // What the first answer of each page costs is no cost of the spreadsheet.
   const calentar = leerMientras({ url, token, paginas })

@@ -10,6 +10,7 @@ import {
   traeArchivos,
 } from '../../contracts/src/importaciones.ts'
 import { armarZip } from '../../hojas/test/zip-de-prueba.ts'
+import { AREAS_DEMO } from '../../server/src/demo/cuentas.ts'
 import { escribirXlsx } from '../../server/src/platform/exportar/xlsx.ts'
 import { pdfDeHojas } from '../../server/test/pdf-de-texto.ts'
 import { enJson, ingresar, pedir } from './cliente.ts'
@@ -52,7 +53,7 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
   )
   const producto = await lanzarProducto(almacen, 'importaciones', {
     ...{ DATOS: join(almacen.carpeta, 'producto-importaciones'), NIVEL_LOG: 'error' },
-    MODULOS_OPCIONALES: 'nacimientos',
+    MODULOS_OPCIONALES: 'archivo, nacimientos',
   })
   try {
     const token = await ingresar(producto, ADMINISTRADOR)
@@ -93,7 +94,8 @@ export const medirImportaciones = async (almacen: Almacen): Promise<MedidaDeImpo
 /** Filings with three or four operations each: as many of both as other kinds have rows (decision 0225). */
 const EXPEDIENTES = 30_000
 
-const AREAS = ['Alcaldía', 'Secretaría General', '15', '20', '21', '22', '47'] as const
+/** By their names, which Sisgedo knows them by. */
+const AREAS = Object.values(AREAS_DEMO).slice(0, 7)
 const TIPOS = ['Informe', 'Memorando', 'Oficio', 'Carta'] as const
 const DOS = (n: number) => String(n).padStart(2, '0')
 
@@ -144,7 +146,7 @@ const FILA: Record<Exclude<TipoDeImportacion, 'expedientes'>, (i: number) => Rec
   documentos: (i) => ({
     ...{
       tipo: unaDe(TIPOS, i),
-      numero: `${1 + Math.floor(i / 400)}-${2001 + (i % 20)}-GAF`,
+      numero: `${1 + Math.floor(i / 140)}-${2001 + (i % 20)}-GAF`,
       anio: '',
       area: unaDe(AREAS, Math.floor(i / 20)),
     },

@@ -115,12 +115,15 @@ export const lockConHuella = async (trx: Trx, sha256: string): Promise<void> => 
   await sql`select from ${CON_HUELLA(sha256)} order by d.doc_id for share of d`.execute(trx)
 }
 
-/** Which of the digests that `huellas` selects are of main PDFs of our documents. */
+/**
+ * Which of the digests that `huellas` selects are of main PDFs of our documents. They are selected first: joined, thousands that have
+ * just come in would be taken for one, and looked for in every document.
+ */
 export const listHuellasConocidas = async (db: Db, huellas: RawBuilder<unknown>): Promise<string[]> =>
   (
     await sql<{ sha256: string }>`
       select distinct a.sha256 from documentos_archivos a join documentos d on d.doc_id = a.doc_id
-      where a.clase = 'principal' and d.deleted_at is null and a.sha256 in (${huellas})`.execute(db)
+      where a.clase = 'principal' and d.deleted_at is null and a.sha256 = any(array(${huellas}))`.execute(db)
   ).rows.map(({ sha256 }) => sha256)
 
 /**
