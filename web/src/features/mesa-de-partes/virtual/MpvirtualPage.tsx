@@ -18,6 +18,7 @@ import {
 import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
+import clases from './virtual.module.css'
 
 // These sections stand below what shows at first and are heavy. The panel shown after sending comes in the same chunk.
 const cargar = () => import('./SeccionesDelTramite.tsx')
@@ -75,7 +76,7 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
           onCambio={(autoriza_correo) => form.poner({ autoriza_correo })}
         />
       </Seccion>
-      <Suspense>
+      <Suspense fallback={<div className={clases.porVenir} />}>
         <SeccionesDelTramite form={form} />
       </Suspense>
       <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />

@@ -24,13 +24,21 @@ import type { presentarTramite } from './presentar.api.ts'
 import type { Tramite } from './tramite.ts'
 import clases from './virtual.module.css'
 
-/** Sections 2 and 3, in one chunk: they stand below what shows at first. */
-export const SeccionesDelTramite = ({ form }: { form: Formulario<Tramite> }) => (
-  <>
-    <SeccionDocumento form={form} />
-    <SeccionAdjuntos form={form} />
-  </>
-)
+/**
+ * Sections 2 and 3, in one chunk: they stand below what shows at first. They wait for the list of types, whose field
+ * would push away what has the focus below it; a list that is slow to fail is not waited for.
+ */
+export const SeccionesDelTramite = ({ form }: { form: Formulario<Tramite> }) => {
+  const { isLoading, failureCount } = useQuery(procedimientosOfrecidosQuery)
+  return isLoading && failureCount === 0 ? (
+    <div className={clases.porVenir} />
+  ) : (
+    <>
+      <SeccionDocumento form={form} />
+      <SeccionAdjuntos form={form} />
+    </>
+  )
+}
 
 // The list to search in is heavy, and loads only where the municipality has types to offer.
 const CampoProcedimiento = lazy(() =>
@@ -39,17 +47,16 @@ const CampoProcedimiento = lazy(() =>
 
 /** The optional type of the filing, where there are any (PLA-24). */
 const Procedimientos = ({ form }: { form: Formulario<Tramite> }) => {
-  const { data: ofrecidos = [], isFetched } = useQuery(procedimientosOfrecidosQuery)
+  const { data: ofrecidos = [] } = useQuery(procedimientosOfrecidosQuery)
   const cliente = useQueryClient()
   const { procedimiento_id: rechazo } = form.errores
   useEffect(() => {
     if (rechazo) refrescarOfrecidos(cliente, { procedimiento_id: rechazo })
   }, [cliente, rechazo])
   return (
-    isFetched &&
     // What was chosen before its type was withdrawn can still be put right.
     (ofrecidos.length > 0 || form.valores.procedimiento_id !== '') && (
-      <Suspense>
+      <Suspense fallback={<div className={clases.porVenir} data-campo />}>
         <CampoProcedimiento form={form} ofrecidos={ofrecidos} />
       </Suspense>
     )
