@@ -16,6 +16,7 @@ export interface OpcionDeFila {
 }
 
 interface Opciones<Fila> {
+  filas: readonly Fila[] | undefined
   /** Names the row behind what is done with it: 'del reclamo REC-000012 de Quispe Rosa'. */
   deFila: (fila: Fila) => string
   /** Its number, at the head of the menu. */
@@ -30,12 +31,13 @@ const rowKey = ({ id }: { id: number }) => id
 
 /** The rows of both lists: their buttons, and a menu with the acts, which say why they may not be done (REC-48, TRS-12). */
 export const useFilasDeAtencion = <Fila extends { id: number }>({
+  filas,
   deFila,
   numero,
   botones,
   opciones,
 }: Opciones<Fila>) => {
-  const { atributos, menu, cerrarMenu, abrirMenuEn, menuAbiertoEn } = useSeleccion<Fila>(rowKey)
+  const { atributos, menu, cerrarMenu, abrirMenuEn, menuAbiertoEn } = useSeleccion<Fila>(filas, rowKey)
   const acciones = (fila: Fila): readonly AccionDeFila[] => [
     ...botones(fila),
     {

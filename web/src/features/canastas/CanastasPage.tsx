@@ -46,7 +46,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
   const info = useAbrible<Canasta>()
   const [subiendo, setSubiendo] = useState<boolean>()
   const consulta = useQuery({ ...canastasQuery(listado), enabled: mientrasNo(edicion.abierto || referencia.abierto) })
-  const seleccion = useSeleccion(rowKeyOf, info.abrir)
+  const seleccion = useSeleccion(consulta.data?.data, rowKeyOf, info.abrir)
   const [nueva, setNueva] = useState<number | null>(null)
   useCanastasEnVivo(sesion.area.id)
 

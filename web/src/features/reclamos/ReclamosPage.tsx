@@ -141,6 +141,7 @@ export function ReclamosPage({ sesion }: { sesion: SesionUsuario }) {
         }
       : null
   const { acciones, atributos, hoja } = useFilasDeAtencion<Reclamo>({
+    filas: consulta.data?.data,
     deFila: (reclamo) => `del ${nombreDe(reclamo)}`,
     numero: reclamoNombrado,
     botones: (reclamo) => {

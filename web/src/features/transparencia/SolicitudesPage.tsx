@@ -84,6 +84,7 @@ export function SolicitudesPage({ sesion }: { sesion: SesionUsuario }) {
     ]
   }
   const { acciones, atributos, hoja } = useFilasDeAtencion<Solicitud>({
+    filas: consulta.data?.data,
     deFila: (solicitud) => `de la ${nombreDe(solicitud)}`,
     numero: ({ numero }) => numeroEscrito('solicitud', numero),
     botones: (solicitud) => {

@@ -74,7 +74,7 @@ export function UsuariosPage({ sesion }: { sesion: SesionUsuario }) {
   const consulta = useQuery(usuariosQuery(lista.listado))
   const areas = useQuery(areasQuery)
   const cargos = useQuery(cargosQuery)
-  const seleccion = useSeleccion(claveDe)
+  const seleccion = useSeleccion(consulta.data?.data, claveDe)
   const edicion = useFormularioAbrible<UsuarioDetalle | null>('usuario')
   const accesos = useFormularioAbrible<Usuario>('accesos')
   const clave = useAbrible<Usuario>()

@@ -42,16 +42,22 @@ const esDeDedo = ({ nativeEvent }: MouseEvent) =>
  * One selected row and its menu (USU-03, USU-04). A click, the arrows, Home and End select. The right button, the menu
  * key and Shift F10 open the menu; so may a button of the row, for fingers, because not every phone reports a long
  * press. The table is one stop of Tab, on the selected row. With `alAbrir` there is no menu: a double click, Enter or a
- * second touch opens the row (CAN-10, CAN-11). `rowKey` stays the same function.
+ * second touch opens the row (CAN-10, CAN-11). `filas` are the present rows: what is done to a row elsewhere shows in its
+ * open menu. `rowKey` stays the same function.
  */
 export const useSeleccion = <Fila>(
+  filas: readonly Fila[] | undefined,
   rowKey: (fila: Fila) => RowKey,
   alAbrir?: (fila: Fila) => void,
   teclas?: TeclasPropias,
 ) => {
   const [elegida, setElegida] = useState<RowKey | null>(null)
   // The row is kept while the menu closes, so that its heading does not vanish first.
-  const [menu, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
+  const [pedido, setMenu] = useState<{ fila: Fila; lugar: LugarMenu | null } | null>(null)
+  const menu = pedido && {
+    ...pedido,
+    fila: filas?.find((fila) => rowKey(fila) === rowKey(pedido.fila)) ?? pedido.fila,
+  }
 
   const abrirMenu = useCallback(
     (fila: Fila, lugar: LugarMenu) => {
@@ -62,8 +68,8 @@ export const useSeleccion = <Fila>(
   )
   const cerrarMenu = useCallback(() => setMenu((antes) => antes && { ...antes, lugar: null }), [])
 
-  const atributos: AtributosDeFilas<Fila> = (filas) => {
-    const rowKeys = filas.map(rowKey)
+  const atributos: AtributosDeFilas<Fila> = (mostradas) => {
+    const rowKeys = mostradas.map(rowKey)
     const tabulable = elegida !== null && rowKeys.includes(elegida) ? elegida : rowKeys[0]
 
     const alTeclear = (evento: Tecla, fila: Fila) => {

@@ -384,6 +384,19 @@ test('EXP-11 counters move at once; rows wait while something is chosen, behind 
   await expect.element(page.getByRole('group', { name: 'Expedientes elegidos' })).not.toBeInTheDocument()
 })
 
+test('EXP-08 EXP-11 what is done to a case elsewhere shows in the open menu of its row', async () => {
+  const filas = [enProceso(1)]
+  const { cambiar } = await abrirBandeja(filas, { datos: 'bandeja=en_proceso' })
+  await filaDe('EXP-2026-000001')
+    .getByRole('button', { name: /^Más acciones/ })
+    .click()
+  await expect.element(page.getByRole('menuitem', { name: /^Archivar/ })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /^Reabrir/ })).not.toBeInTheDocument()
+  filas[0] = enProceso(1, { estado: 'RESPONDIDO', marcas: ['respondido'] })
+  cambiar('expedientes', 15)
+  await expect.element(page.getByRole('menuitem', { name: /^Reabrir/ })).toBeVisible()
+})
+
 test('EXP-13 the tab is exported with its filters as csv, excel and pdf', async () => {
   await abrirBandeja([unaFila(1)], { datos: 'bandeja=por_recibir&clase=tramite' })
   const exportar = page.getByRole('group', { name: 'Exportar' })

@@ -177,7 +177,12 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
     if (accion === 'recibir') return void enCurso.durante(fila.oper_id, () => recibir([fila]))
     abrirActo(accion, [fila])
   }
-  const { acciones, atributos, hoja } = useFilas({ quien, ocupada: ({ oper_id }) => enCurso.tiene(oper_id), hacer })
+  const { acciones, atributos, hoja } = useFilas({
+    filas,
+    quien,
+    ocupada: ({ oper_id }) => enCurso.tiene(oper_id),
+    hacer,
+  })
   const alHacer = (lote: Lote) => {
     if (lote.casos.length > 1) {
       quitar()

@@ -52,6 +52,7 @@ const impideA = (accion: AccionDeBandeja, fila: FilaDeBandeja, quien: QuienActua
 const LETRAS: Record<string, AccionDeBandeja> = { r: 'recibir', d: 'derivar', a: 'asignar', v: 'ver' }
 
 interface Opciones {
+  filas: readonly FilaDeBandeja[]
   quien: QuienActua
   /** The row is being received. */
   ocupada: (fila: FilaDeBandeja) => boolean
@@ -59,8 +60,8 @@ interface Opciones {
 }
 
 /** The rows of the tray: their first button, their menu, and their keys; all refuse what the rules refuse. */
-export const useFilas = ({ quien, ocupada, hacer }: Opciones) => {
-  const seleccion = useSeleccion(rowKeyOf)
+export const useFilas = ({ filas, quien, ocupada, hacer }: Opciones) => {
+  const seleccion = useSeleccion(filas, rowKeyOf)
   /** Does it, or says why not. */
   const intentar = (accion: AccionDeBandeja, fila: FilaDeBandeja) => {
     const impide = impideA(accion, fila, quien)
@@ -78,8 +79,8 @@ export const useFilas = ({ quien, ocupada, hacer }: Opciones) => {
     if (!evento.repeat && !ocupada(fila)) intentar(accion, fila)
     return true
   }
-  const atributos: AtributosDeFilas<FilaDeBandeja> = (filas) => {
-    const deTodas = seleccion.atributos(filas)
+  const atributos: AtributosDeFilas<FilaDeBandeja> = (mostradas) => {
+    const deTodas = seleccion.atributos(mostradas)
     return (fila) => {
       const suyos = deTodas(fila)
       return {

@@ -33,7 +33,8 @@ export const useArbol = (
   )
 
   const tecleado = useRef({ letras: '', en: 0 })
-  const seleccion = useSeleccion(claveDe, undefined, (evento, desde, irA) => {
+  const ramas = useMemo(() => lineas.map(({ rama }) => rama), [lineas])
+  const seleccion = useSeleccion(ramas, claveDe, undefined, (evento, desde, irA) => {
     const { key, timeStamp, ctrlKey, altKey, metaKey } = evento
     const rama = lineas[desde]?.rama
     if (!rama || ctrlKey || altKey || metaKey) return false
