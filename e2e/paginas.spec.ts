@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Request } from '@playwright/test'
 import { test } from './prueba.ts'
 import { REGLAS } from './reglas-axe.ts'
 
@@ -11,12 +11,13 @@ const pesoDe = async (url: string, browser: Browser): Promise<number> => {
   const contexto = await browser.newContext()
   const page = await contexto.newPage()
   const llegadas: Promise<number>[] = []
-  page.on('requestfinished', (pedida) => {
+  const pesar = (pedida: Request) =>
     llegadas.push(
       pedida.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     )
-  })
-  await page.goto(url, { waitUntil: 'load' })
+  page.on('requestfinished', pesar)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  page.off('requestfinished', pesar)
   const peso = (await Promise.all(llegadas)).reduce((suma, bytes) => suma + bytes, 0)
   await contexto.close()
   expect(peso).toBeGreaterThan(1_000)
