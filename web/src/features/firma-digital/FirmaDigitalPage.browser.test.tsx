@@ -174,8 +174,18 @@ test('D-141 all that can be signed is chosen at once, over pages, without a limi
   ]
   await abrirDespacho(filas)
   await expect.element(filasDespacho()).toHaveLength(10)
+  const llegada = Promise.withResolvers<void>()
+  const [por, total] = [filas.slice(0, 30), 30]
+  responder(firmaDigitalApi.pendientes, () => llegada.promise.then(() => ({ data: por, total })))
   await elegirPagina().click()
   await expect.element(elegidos()).toMatchTextContent('8 documentos elegidos')
+  // The button that needs an answer moves none of the others when it comes.
+  const deFirmar = () =>
+    elegidos().getByRole('button', { name: 'Firmar seleccionados' }).element().getBoundingClientRect()
+  const antes = deFirmar()
+  llegada.resolve()
+  await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).toBeVisible()
+  expect(deFirmar()).toEqual(antes)
   await elegidos().getByRole('button', { name: 'Elegir todos los pendientes por firmar (30)' }).click()
   await expect.element(elegidos()).toMatchTextContent('30 documentos elegidos')
   await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).not.toBeInTheDocument()

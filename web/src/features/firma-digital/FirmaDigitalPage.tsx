@@ -216,6 +216,7 @@ export function FirmaDigitalPage({ sesion }: { sesion: SesionUsuario }) {
           <FirmaEnLote
             cuantos={elegidas.length}
             todos={todos.data ? { elegibles: todos.data.data.length, total: todos.data.total } : null}
+            pendientes={pendientes ?? 0}
             onElegirPagina={eleccion.pagina === 'algunas' ? eleccion.alternarPagina : undefined}
             onElegirTodos={() => void elegirTodos()}
             onQuitar={quitar}

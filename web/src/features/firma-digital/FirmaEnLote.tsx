@@ -16,6 +16,8 @@ interface Props {
   onElegirPagina?: (() => void) | undefined
   /** What can be signed now, on whatever page; null while it is not known. */
   todos: Elegibles | null
+  /** How many there probably are until then. */
+  pendientes: number
   onElegirTodos: () => void
   onQuitar: () => void
   onLeer: () => void
@@ -26,7 +28,7 @@ interface Props {
 const elegidos = (cuantos: number) => (cuantos === 1 ? '1 documento elegido' : `${cuantos} documentos elegidos`)
 
 /** The number of chosen rows and their actions, always visible at the foot of the window. */
-export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...hacer }: Props) => (
+export const FirmaEnLote = ({ cuantos, todos, pendientes, onElegirPagina, onElegirTodos, ...hacer }: Props) => (
   <BarraDeElegidos
     nombre="Documentos elegidos"
     texto={cuantos > 0 ? elegidos(cuantos) : ''}
@@ -40,9 +42,10 @@ export const FirmaEnLote = ({ cuantos, todos, onElegirPagina, onElegirTodos, ...
             Elegir la página
           </Button>
         )}
-        {todos !== null && todos.elegibles > cuantos && (
-          <Button variant="default" onClick={yQuedarse(onElegirTodos)}>
-            {rotuloDeTodos(todos)}
+        {(todos?.elegibles ?? pendientes) > cuantos && (
+          // Keeps its place until it is known, for it would push the others away under the finger.
+          <Button variant="default" className={todos ? undefined : estilos.porSaber} onClick={yQuedarse(onElegirTodos)}>
+            {rotuloDeTodos(todos ?? { elegibles: pendientes, total: pendientes })}
           </Button>
         )}
         <Button variant="default" leftSection={<Icono de={IconArrowBackUp} />} onClick={hacer.onDevolver}>

@@ -30,9 +30,14 @@ const FILAS = [
 const caja = () => dialogo('CARGAR ESTRUCTURA')
 const boton = (name: string) => caja().getByRole('button', { name, exact: true })
 const abrirDialogo = async (areas = [unArea(11, 'Alcaldía'), unArea(21, 'Informática')], filas = FILAS) => {
-  responder(estructuraApi.ver, { data: filas })
+  const llegada = Promise.withResolvers<void>()
+  responder(estructuraApi.ver, () => llegada.promise.then(() => ({ data: filas })))
   await abrirAreas(areas)
   await page.getByRole('button', { name: 'Cargar estructura' }).last().click()
+  // What may go away again with the answer would take the focus with it.
+  await expect.element(boton('Cancelar')).toBeVisible()
+  await expect.element(boton('Cargar')).not.toBeInTheDocument()
+  llegada.resolve()
   await expect.element(caja().getByRole('list')).toBeVisible()
 }
 

@@ -135,7 +135,9 @@ const Estructura = ({ abierto, borrador, onClose }: PropsDeActo<null>) => {
       onSubmit={alEnviar}
       falta={filas && !nada ? faltaDe() : []}
       estado={nada ? undefined : porCrear === 1 ? '1 área por crear' : `${porCrear} áreas por crear`}
-      {...(nada && { textoCerrar: 'Cerrar', enLugarDeGrabar: <></> })}
+      {...(nada && { textoCerrar: 'Cerrar' })}
+      // Not there before it is known that there is something to load: it would go away under the focus.
+      {...((nada || !filas) && { enLugarDeGrabar: <></> })}
       enviando={cargar.isPending}
       sucio={sucio}
     >
