@@ -180,12 +180,15 @@ test('D-141 all that can be signed is chosen at once, over pages, without a limi
   await elegirPagina().click()
   await expect.element(elegidos()).toMatchTextContent('8 documentos elegidos')
   // The button that needs an answer moves none of the others when it comes.
-  const deFirmar = () =>
-    elegidos().getByRole('button', { name: 'Firmar seleccionados' }).element().getBoundingClientRect()
-  const antes = deFirmar()
+  const sitio = () =>
+    [elegidos(), elegidos().getByRole('button', { name: 'Firmar seleccionados' })].map((cual) => {
+      const { x, y } = cual.element().getBoundingClientRect()
+      return { x, y }
+    })
+  const antes = sitio()
   llegada.resolve()
   await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).toBeVisible()
-  expect(deFirmar()).toEqual(antes)
+  expect(sitio()).toEqual(antes)
   await elegidos().getByRole('button', { name: 'Elegir todos los pendientes por firmar (30)' }).click()
   await expect.element(elegidos()).toMatchTextContent('30 documentos elegidos')
   await expect.element(elegidos().getByRole('button', { name: /^Elegir todos/ })).not.toBeInTheDocument()
