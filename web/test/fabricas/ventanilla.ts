@@ -42,10 +42,14 @@ export const abrirVentanilla = async () => {
   await expect.element(campoDe('Lector de código de barras')).toHaveFocus()
 }
 
-/** Counts how often the cargo that lies behind the page is printed, once it has loaded. */
+/**
+ * Counts how often the cargo that lies behind the page is printed, once it has loaded: its title is there earlier, and a print
+ * that was asked for before comes with the end of the loading.
+ */
 export const contarImpresiones = async () => {
   const marco = () => document.querySelector<HTMLIFrameElement>('iframe[title="Cargo para imprimir"]')
   await expect.poll(() => marco()?.contentDocument?.title).toMatch(/^Cargo/)
+  await expect.poll(() => marco()?.contentDocument?.readyState).toBe('complete')
   const ventana = marco()?.contentWindow
   if (!ventana) throw new Error('There is no cargo')
   return vi.spyOn(ventana, 'print').mockImplementation(() => undefined)
