@@ -62,6 +62,7 @@ export const Canasta = z.object({
 export type Canasta = z.infer<typeof Canasta>
 
 export const TABLA_CANASTAS = {
+  clave: 'id',
   ordenables: ['fec_entrega', 'ape_nom', 'dni', 'referencia', 'fnac', 'ngrupo', 'address', 'mz', 'precalifica'],
   /**
    * `referencia`, `precalifica` and `ngrupo` are matched whole and without regard to spaces, as they are counted (CAN-32);

@@ -85,6 +85,7 @@ export const queFalta = ({ faltan }: Pick<Documento, 'faltan'>): string =>
   faltan.length > 0 ? MENSAJES_ESTADOS.faltanFirmas(faltan) : MENSAJES_ESTADOS.noFirmado
 
 export const TABLA_DOCUMENTOS = {
+  clave: 'doc_id',
   ordenables: ['created_at', 'tipo_doc', 'nro_doc', 'descripcion'],
   filtrables: ['tipo_doc', 'nro_doc', 'descripcion'],
 } as const

@@ -145,6 +145,7 @@ export const Tramite = z.object({
 export type Tramite = z.infer<typeof Tramite>
 
 export const TABLA_TRAMITES = {
+  clave: 'id',
   ordenables: ['created_at', 'tipo_documento', 'ndocumento', 'asunto', 'nombres', 'ndoc', 'nro_registro', 'expe_id'],
   filtrables: [
     'estado',

@@ -55,6 +55,7 @@ const CAMPOS_TABLA = [
   'nom_mad',
 ] as const
 export const TABLA_NACIMIENTOS = {
+  clave: 'id',
   ordenables: ['fch_ing', 'ape_nac', 'nom_nac', 'fch_nac', 'sex_nac', 'ape_pad', 'nom_pad', 'ape_mad', 'nom_mad'],
   /** Names by the beginning of their words, dates as dd/MM/yyyy or a part of it from the right, the rest whole (decision 0051).
    * By `id` a form brings the record as it is now (D-22). */

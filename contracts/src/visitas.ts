@@ -214,6 +214,7 @@ const PaginaVisitas = z.extend(pagina(Visita), {
 })
 
 export const TABLA_VISITAS = {
+  clave: 'id',
   ordenables: ['created_at', 'hora', 'salida_date', 'ape_nom', 'motivo', 'employee_visitado', 'ubicacion'],
   filtrables: ['ape_nom', 'nrodoc', 'motivo', 'employee_visitado', 'employee_cargo', 'ubicacion', 'estado', 'periodo'],
 } as const

@@ -4,6 +4,10 @@ import { texto } from './esquema.ts'
 
 /** Rows that `length: -1` answers at most; above it the export is used (API-06, D-13). */
 export const TOPE_FILAS = 5_000
+/** Rows that filters leave are counted up to here; of more, an answer says only that there are more (decision 0226). */
+export const TOPE_CONTADAS = 10_000
+/** From this row on, a page is found from a row of a page nearby, which the request names, and not by passing over all before it. */
+export const PAGINA_HONDA = 1_000
 const TOPE_BUSQUEDA = 200
 
 const Sentido = z.enum(['asc', 'desc'])
@@ -16,6 +20,13 @@ const hasta = (tope: number) =>
     z.transform((n) => (n === -1 ? tope : n)),
   )
 const Busqueda = texto(TOPE_BUSQUEDA)
+const LLAVE_MAYOR = 2_147_483_647
+
+/** A row that was seen in the list, by its key, and the place that it had in it, 0 for the first. */
+export interface Ancla {
+  id: number
+  start: number
+}
 
 /** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
 export interface Listado<C extends string> {
@@ -24,6 +35,8 @@ export interface Listado<C extends string> {
   search: string
   order: { column: C; dir: 'asc' | 'desc' }[]
   columns: Partial<Record<C, string>>
+  /** A row near a page far down, from which the page is found. */
+  ancla?: Ancla | undefined
 }
 
 /** One column of a table: how it is called and what its cell says, in the table, the copy, the print and every export. */
@@ -43,6 +56,8 @@ export interface Columna<Fila> {
 export interface Tabla<C extends string> {
   ordenables: readonly [C, ...C[]]
   filtrables: readonly C[]
+  /** The field of a row that is its key, in long lists: there a request may name a row from which a page is found. */
+  clave?: string
 }
 
 /** Body of the POST listings (D-13): the protocol plus the table's own filters; `tope` where one answer holds fewer rows. */
@@ -60,6 +75,7 @@ export const listadoBody = <const C extends string, F extends z.core.$ZodLooseSh
       [],
     ),
     columns: z._default(columnas(tabla), {}),
+    ancla: z.optional(z.object({ id: z.number().check(z.int(), z.gte(1), z.lte(LLAVE_MAYOR)), start: Inicio })),
     ...filtros,
   })
 
@@ -71,6 +87,14 @@ const unoOVarios = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((v) => (Array.isArray(v) ? v : [v])),
 )
+
+const ANCLA = /^([1-9]\d{0,8}):(\d{1,9})$/
+/** A row near a page as an address names it, its key and its place, '4711:1990'; undefined of another text. */
+export const leerAncla = (texto: string): Ancla | undefined => {
+  const [, id, start] = ANCLA.exec(texto) ?? []
+  return id === undefined ? undefined : { id: Number(id), start: Number(start) }
+}
+export const escribirAncla = ({ id, start }: Ancla): string => `${id}:${start}`
 
 /**
  * Query of the GET listings (D-41): `start`, `length`, `search`, `order` as `column:dir` (repeatable) and
@@ -96,10 +120,12 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>, porNombre:
           [],
         ),
         columns: z._default(columnas(tabla), {}),
+        ancla: z.optional(z.pipe(z.string().check(z.regex(ANCLA)), z.transform(leerAncla))),
       }),
       z.transform(
-        ({ order, ...resto }): Listado<C> => ({
+        ({ order, ancla, ...resto }): Listado<C> => ({
           ...resto,
+          ...(ancla && { ancla }),
           columns: resto.columns as Partial<Record<C, string>>,
           order: order.map((par) => {
             const [column, dir] = (par as string).split(':') as [C, 'asc' | 'desc']
@@ -128,6 +154,7 @@ export const escribirQuery = <C extends string>(listado: Listado<C>): Record<str
   // What is pasted from elsewhere may bring marks that nobody sees, and a search with them is refused.
   ...(listado.search && { search: sinOcultos(listado.search) }),
   ...(listado.order.length > 0 && { order: listado.order.map(({ column, dir }) => `${column}:${dir}`) }),
+  ...(listado.ancla && { ancla: escribirAncla(listado.ancla) }),
   ...Object.fromEntries(
     Object.entries<string | undefined>(listado.columns).flatMap(([c, t]) =>
       t ? [[`columns[${c}]`, sinOcultos(t)]] : [],
@@ -135,6 +162,11 @@ export const escribirQuery = <C extends string>(listado: Listado<C>): Record<str
   ),
 })
 
-/** Answer of every listing (D-50). */
+/** Answer of every listing (D-50). With `hayMas`, more rows match than `recordsFiltered` says (TOPE_CONTADAS). */
 export const pagina = <F extends z.ZodMiniType>(fila: F) =>
-  z.object({ data: z.array(fila), recordsTotal: z.number(), recordsFiltered: z.number() })
+  z.object({
+    data: z.array(fila),
+    recordsTotal: z.number(),
+    recordsFiltered: z.number(),
+    hayMas: z.optional(z.literal(true)),
+  })

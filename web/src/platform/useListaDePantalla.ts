@@ -1,4 +1,4 @@
-import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { escribirAncla, type Listado, leerAncla, PAGINA_HONDA, type Tabla } from '@cabildo/contracts/base/listado'
 import { useCallback, useMemo, useState } from 'react'
 import type { CambioListado, Vista } from '../ui/tabla/tipos.ts'
 import { LARGOS, type Lista } from '../ui/tabla/useListado.ts'
@@ -84,12 +84,15 @@ const leerListado = <C extends string>(
     const texto = partes.has(columna) ? limpiar(partes.get(columna)) : deEntrada[columna]
     if (texto) columns[columna] = texto
   }
+  const start = length > 0 ? (pagina - 1) * length : 0
+  const ancla = start >= PAGINA_HONDA ? leerAncla(parte('ancla') ?? '') : undefined
   return {
-    start: length > 0 ? (pagina - 1) * length : 0,
+    start,
     length,
     search: limpiar(parte('buscar')),
     order: leerOrden(parte('orden'), tabla) ?? leerOrden(orden, tabla) ?? order,
     columns,
+    ...(ancla && { ancla }),
   }
 }
 
@@ -98,7 +101,7 @@ const leerListado = <C extends string>(
  * and order, so they stand beside it.
  */
 const escribirListado = <C extends string>(
-  { start, length, search, order, columns }: Listado<C>,
+  { start, length, search, order, columns, ancla }: Listado<C>,
   tabla: Tabla<C>,
   deEntrada: Comienzo<C>,
 ): Record<string, string | null> => {
@@ -112,6 +115,7 @@ const escribirListado = <C extends string>(
     ),
     [`${deEntrada.prefijo}buscar`]: search.trim() || null,
     [`${deEntrada.prefijo}pagina`]: conPagina ? String(Math.floor(start / length) + 1) : null,
+    [`${deEntrada.prefijo}ancla`]: conPagina && ancla ? escribirAncla(ancla) : null,
     [`${deEntrada.prefijo}filas`]: length === LARGOS[0] && !conPagina ? null : length === -1 ? TODAS : String(length),
     [`${deEntrada.prefijo}orden`]:
       !conPagina && escribirOrden(order) === escribirOrden(deEntrada.order) ? null : escribirOrden(order) || null,
@@ -149,7 +153,7 @@ export const useListaDePantalla = <C extends string>(
           ...(cambio.order && conOrden && { orden: escribirOrden(cambio.order) }),
           ...(cambio.length && { filas: cambio.length }),
         })
-      cambiarDatos(escribirListado({ ...antes, start: 0, ...cambio }, tabla, comienzo))
+      cambiarDatos(escribirListado({ ...antes, start: 0, ancla: undefined, ...cambio }, tabla, comienzo))
     },
     [tabla, comienzo, conOrden, recordar],
   )
@@ -198,7 +202,7 @@ export const useFiltrosDePantalla = <F extends { [campo in keyof F]: string | nu
         campo,
         valor === (iniciales as Filtros)[campo] ? null : String(valor),
       ])
-      cambiarDatos({ ...Object.fromEntries(partes), pagina: null })
+      cambiarDatos({ ...Object.fromEntries(partes), pagina: null, ancla: null })
     },
     [iniciales],
   )

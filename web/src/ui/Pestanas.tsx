@@ -7,8 +7,8 @@ export const Cuenta = ({ children }: { children: ReactNode }) => <span className
 export interface Pestana<Id extends string> {
   id: Id
   titulo: string
-  /** A number beside the title. */
-  cuenta?: number | undefined
+  /** A number beside the title, or how it is said: 'más de 10,000'. */
+  cuenta?: number | string | undefined
   /** What the number counts, for readers: 'anexos'. */
   deQue?: string
   conErrores?: boolean

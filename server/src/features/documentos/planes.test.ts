@@ -1,7 +1,8 @@
-import { DocumentosListado } from '@cabildo/contracts/documentos'
+import { DocumentosListado, TABLA_DOCUMENTOS } from '@cabildo/contracts/documentos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { comprobarPaginasHondas } from '../../../test/paginas-hondas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageDocumentos } from './documentos.queries.ts'
 
@@ -51,3 +52,8 @@ describe('a page reads no more rows than it shows (D-42)', () => {
       expect(await leidas({ ...dias, order: [{ column, dir }] })).toBeLessThanOrEqual(30)
   })
 })
+
+test('API-46 each page far down is the same, whatever row it is found from (D-42)', () =>
+  comprobarPaginasHondas(TABLA_DOCUMENTOS, (pedido) =>
+    pageDocumentos(banco.db, 4, { ...DocumentosListado.parse({}), ...pedido }),
+  ))

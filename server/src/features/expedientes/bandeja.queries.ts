@@ -256,7 +256,8 @@ const listaDeTodos = (todas: boolean) =>
       // A search has no total but its own; the tabs show how much the tray holds.
       conteo: (marco) => cuentas(marco, null),
       otros: CUENTAS,
-      halladas: () => true,
+      // The list behind a figure of the statistics has as many rows as the figure says.
+      exacta: ({ contado }) => contado !== null,
       propios: (pedido, marco) => [
         ...pedidas(pedido, marco, VENCE),
         ...(marco.contado ? [contadoEn(marco.contado.medida, marco.contado.alcance)] : []),

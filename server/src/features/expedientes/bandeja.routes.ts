@@ -71,12 +71,13 @@ export const bandejaRoutes: FastifyPluginAsync<CasaDeExpedientes & Pick<CasaWeb,
     // Counted with the first page: further ones are of the same search.
     const buscada = body.bandeja === 'todos' && !body.medida && body.start === 0
     const importados = buscada ? listaDe(sesion, { ...body, bandeja: 'importados' }) : null
-    const { data, recordsFiltered, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
+    const { data, recordsFiltered, hayMas, por_recibir, en_proceso, por_vencer, vencidos, sin_asignar } = leida
     const jefe = esJefe(sesion.roles)
     return {
       data: data.map(filaCon(casa)),
       recordsTotal: enTodo(body.bandeja) || body.medida ? recordsFiltered : leida.recordsTotal,
       recordsFiltered,
+      ...(hayMas && { hayMas }),
       cuentas: {
         ...{ por_recibir, en_proceso, por_vencer },
         ...{ vencidos: jefe ? vencidos : null, sin_asignar: jefe ? sin_asignar : null },

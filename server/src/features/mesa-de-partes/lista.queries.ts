@@ -127,6 +127,7 @@ export const listaDeTramites = crearLista(TABLA_TRAMITES, {
     nro_registro: sql.ref('t.nro_registro'),
     expe_id: sql.ref('t.expe_id'),
   },
+  conNulos: ['expe_id'],
   numeros: {
     registro: (numero) => contieneEn(BUSQUEDA, sql.ref('t.nro_registro'), numero),
     expediente: (numero) => contieneEn(BUSQUEDA, sql.ref('t.expe_id'), numero),

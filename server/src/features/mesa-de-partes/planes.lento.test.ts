@@ -1,8 +1,9 @@
-import { mesaDePartesListaApi } from '@cabildo/contracts/mesa-de-partes-lista'
+import { mesaDePartesListaApi, TABLA_TRAMITES } from '@cabildo/contracts/mesa-de-partes-lista'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { llenar } from '../../../test/aspirar.ts'
 import { usarBanco } from '../../../test/banco.ts'
+import { comprobarPaginasHondas } from '../../../test/paginas-hondas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { findFrecuentes, findSiguiente, pageTramites } from './lista.queries.ts'
 
@@ -128,3 +129,6 @@ describe(`API-74 a page of ${TRAMITES} submissions reads no more rows than it sh
     expect(frecuentes.leidas).toBeLessThanOrEqual(300 + DE_UNA_PAGINA)
   })
 })
+
+test('API-74 each page far down is the same, whatever row it is found from (D-42)', () =>
+  comprobarPaginasHondas(TABLA_TRAMITES, (pedido) => pageTramites(banco.db, pedido)))

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/db/actor.ts'
 import { camposDe, columnasDe, despuesDe, escrituraDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-import { filtra } from '../../platform/db/listado.ts'
 import { conActor } from '../../platform/db/transaccion.ts'
 import { codigosDe, diasDe, type Rango, sexoDe } from './filtros.queries.ts'
 
@@ -19,9 +18,27 @@ const FILA = columnasDe('nacimientos f', Nacimiento, {
 const CON_LUGAR = sql`left join ubigeos u on u.inei = f.ubigeo`
 
 const NOMBRES = sql`nombres_de(f.b_ape_nac, f.b_nom_nac, f.b_ape_pad, f.b_nom_pad, f.b_ape_mad, f.b_nom_mad)`
-/** Columns with these marks in the index of words have words that begin like the text's (decision 0051, migration 0012). */
-const nombrado = (texto: string, ...marcas: readonly string[]) =>
-  sql`${NOMBRES} @@ comienzan(array[${sql.join(marcas.map((marca) => sql.lit(marca)))}], ${texto})`
+/** The names that are looked through, by filter: the mark of their words in the index of words (decision 0051, migration 0012), and their column. */
+const NOMBRADAS = {
+  ape_nac: { marca: 'a', columna: sql.ref('f.b_ape_nac') },
+  nom_nac: { marca: 'b', columna: sql.ref('f.b_nom_nac') },
+  ape_pad: { marca: 'c', columna: sql.ref('f.b_ape_pad') },
+  nom_pad: { marca: 'd', columna: sql.ref('f.b_nom_pad') },
+  ape_mad: { marca: 'e', columna: sql.ref('f.b_ape_mad') },
+  nom_mad: { marca: 'f', columna: sql.ref('f.b_nom_mad') },
+} as const
+type Nombrada = keyof typeof NOMBRADAS
+const TODAS_LAS_NOMBRADAS = Object.keys(NOMBRADAS) as Nombrada[]
+/** Columns that have words that begin like the text's. */
+const nombrado = (texto: string, ...campos: readonly Nombrada[]) =>
+  sql`${NOMBRES} @@ comienzan(array[${sql.join(campos.map((campo) => sql.lit(NOMBRADAS[campo].marca)))}], ${texto})`
+const deNombre = (campo: Nombrada) => (texto: string) => nombrado(texto, campo)
+/** A column that begins with the text's words, some of those that the index of words would find: the index of its order counts them. */
+const comienza = (texto: string) => (campo: Nombrada) => {
+  const { columna } = NOMBRADAS[campo]
+  const comienzo = sql`rtrim(palabras(${texto}))`
+  return sql`${columna} >= ${comienzo} and ${columna} < ${comienzo} || '~' and starts_with(${columna}, ${comienzo}) and ${comienzo} <> ''`
+}
 const entre = (columna: RawBuilder<unknown>, rango: Rango | null, tipo: RawBuilder<unknown>) =>
   rango ? sql`${columna} between ${rango[0]}::${tipo} and ${rango[1]}::${tipo}` : sql`false`
 const deSexo = (texto: string) => sql`f.sex_nac = ${sexoDe(texto)}`
@@ -32,13 +49,14 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
   alias: 'f',
   propio: ['fch_ing'],
   conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos'`,
-  // A sex alone is half of everything: a page walks the index of its order, and the half is counted by index.
-  contadas: ({ search, columns: { sex_nac = '', ...columns } }) =>
-    filtra({ search, columns })
-      ? null
-      : { caso: `${sexoDe(sex_nac)}`, total: sql`(select count(*) from nacimientos f where ${deSexo(sex_nac)})` },
-  // To walk an index of the order until ten rows match would read half of it where dates and years go together.
-  halladas: ({ search, columns: { sex_nac: _, ...columns } }) => filtra({ search, columns }),
+  seguras: ({ search, columns }) => {
+    const [[campo, texto = ''] = [null, search], ...mas] = Object.entries(columns).filter(([, escrito]) => escrito)
+    if (mas.length > 0 || (campo !== null && search)) return []
+    if (campo === null) return TODAS_LAS_NOMBRADAS.map(comienza(search))
+    // A sex is half of everything.
+    if (campo === 'sex_nac') return [deSexo(texto)]
+    return Object.hasOwn(NOMBRADAS, campo) ? [comienza(texto)(campo as Nombrada)] : []
+  },
   filas: (de) => sql<Nacimiento>`select ${FILA} from ${de} ${CON_LUGAR}`,
   ordenes: {
     fch_ing: sql.ref('f.o_ing'),
@@ -51,16 +69,16 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
     ape_mad: sql.ref('f.b_ape_mad'),
     nom_mad: sql.ref('f.b_nom_mad'),
   },
-  buscar: (texto) => nombrado(texto, 'a', 'b', 'c', 'd', 'e', 'f'),
+  buscar: (texto) => nombrado(texto, ...TODAS_LAS_NOMBRADAS),
   // What a text typed under a column means (decision 0051).
   filtros: {
     id: (texto) => (/^\d{1,9}$/.test(texto) ? sql`f.id = ${texto}::integer` : sql`false`),
-    ape_nac: (texto) => nombrado(texto, 'a'),
-    nom_nac: (texto) => nombrado(texto, 'b'),
-    ape_pad: (texto) => nombrado(texto, 'c'),
-    nom_pad: (texto) => nombrado(texto, 'd'),
-    ape_mad: (texto) => nombrado(texto, 'e'),
-    nom_mad: (texto) => nombrado(texto, 'f'),
+    ape_nac: deNombre('ape_nac'),
+    nom_nac: deNombre('nom_nac'),
+    ape_pad: deNombre('ape_pad'),
+    nom_pad: deNombre('nom_pad'),
+    ape_mad: deNombre('ape_mad'),
+    nom_mad: deNombre('nom_mad'),
     fch_ing: (texto) => entre(sql`f.o_ing`, diasDe(texto), sql`date`),
     fch_nac: (texto) => entre(sql`f.o_nac`, diasDe(texto), sql`date`),
     sex_nac: deSexo,

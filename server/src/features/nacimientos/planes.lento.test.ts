@@ -3,6 +3,7 @@ import { TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
+import { comprobarPaginasHondas } from '../../../test/paginas-hondas.ts'
 import type { Trx } from '../../platform/db/conexion.ts'
 import { pageNacimientos } from './nacimientos.queries.ts'
 
@@ -56,4 +57,7 @@ describe('a page reads few more rows than it shows, found by an index and then l
       expect(await leidas({ columns: { nro_fol: '77' }, order })).toBeLessThanOrEqual(1 + 20)
     }
   })
+
+  test('NAC-06 each page far down is the same, whatever row it is found from', () =>
+    comprobarPaginasHondas(TABLA_NACIMIENTOS, (pedido) => pageNacimientos(banco.db, pedido)))
 })

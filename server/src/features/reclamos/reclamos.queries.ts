@@ -42,6 +42,8 @@ const conNumero = (numero: string) => {
     : contieneEn(BUSQUEDA, NUMERO, numero)
 }
 
+const NULOS_AL_FINAL = sql`desc nulls last`
+
 /** The complaints (API-80, REC-29 to REC-31, REC-34); every way of ordering has an index (migrations 0009, 0060, 0082). */
 export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   tabla: 'reclamos',
@@ -73,9 +75,12 @@ export const listaDeReclamos = crearLista(TABLA_RECLAMOS, {
   },
   // Imported ones have no term, no number of the series and no expediente: they come last whichever way (migration 0082).
   alReves: {
-    vence: sql`f.vence desc nulls last`,
-    id: sql`f.importado, f.id desc`,
-    expe_id: sql`f.expe_id desc nulls last`,
+    vence: [[sql.ref('f.vence'), NULOS_AL_FINAL]],
+    id: [
+      [sql.ref('f.importado'), sql`asc`],
+      [sql.ref('f.id'), sql`desc`],
+    ],
+    expe_id: [[sql.ref('f.expe_id'), NULOS_AL_FINAL]],
   },
   numeros: {
     reclamo: conNumero,

@@ -10,7 +10,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import { crearLista } from '../../platform/db/lista.ts'
-import { contiene, filtra, llano } from '../../platform/db/listado.ts'
+import { contiene, llano } from '../../platform/db/listado.ts'
 import type { DB } from '../../platform/db/tables.gen.ts'
 import { EMPLEADO_RESERVADO, RESERVA } from './accesos.queries.ts'
 
@@ -62,8 +62,6 @@ const listaDe = <Fila extends Usuario>(columnas: RawBuilder<unknown>) =>
     propio: ['created_at'],
     ambito: () => sql`u.deleted_at is null`,
     conteo: () => sql`select count(*) as total from usuarios where deleted_at is null`,
-    // What a filter finds has to be compared row by row: once, for page and count. Unfiltered, a page walks its index.
-    halladas: filtra,
     filas: (de) => sql<Fila>`select ${columnas} from ${de}`,
     exportadas: (de) => sql<UsuarioExportado>`select ${EXPORTADA} from ${de}`,
     ordenes: {

@@ -73,6 +73,7 @@ export const listaDeVisitas = crearLista(TABLA_VISITAS, {
     employee_visitado: sql.ref('v.employee_visitado'),
     ubicacion: sql.ref('v.ubicacion'),
   },
+  conNulos: ['salida_date', 'ubicacion'],
   filtros: {
     ape_nom: sql.ref('v.ape_nom'),
     nrodoc: sql.ref('v.nrodoc'),

@@ -1,8 +1,8 @@
-import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { type Ancla, type Listado, PAGINA_HONDA, type Tabla, TOPE_CONTADAS } from '@cabildo/contracts/base/listado'
 import { leerNumeroEscrito, type SerieNumerada } from '@cabildo/contracts/base/numeros'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, SEGUN_VALORES } from './conexion.ts'
-import { contiene, filtra, llano, ordenar, PAGINA_HONDA, tramo } from './listado.ts'
+import { alReves, contiene, filtra, llano, type OrdenPropio, ordenar, tramo, usadas } from './listado.ts'
 import { prepareStatement } from './prepared-statement.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -44,8 +44,10 @@ interface Descripcion<
   filtros: Record<Filtro<T>, Sql | ((texto: string, marco: Marco) => Sql)>
   /** SQL expression by which each column is ordered. */
   ordenes: Record<Orden<T>, Sql>
-  /** The whole descending order of columns where rows without a value stay last; of lists without `halladas`. */
-  alReves?: Partial<Record<Orden<T>, Sql>>
+  /** The descending order of columns where rows without a value stay last. */
+  alReves?: Partial<Record<Orden<T>, OrdenPropio>>
+  /** Columns that may be without a value: no row of theirs leads to the rows after it. */
+  conNulos?: readonly Orden<T>[]
   /** The default order of the list, in descending order. */
   propio: readonly [Orden<T>, ...Orden<T>[]]
   /** The order to use, where it differs from the one asked for. */
@@ -61,13 +63,46 @@ interface Descripcion<
    * of one case share a statement. Null where rows have to be counted.
    */
   contadas?: (pedido: Pedido) => { caso: string; total: Sql } | null
-  /** Whether a filter's rows are found once, for count and page, instead of along an order's index. */
-  halladas?: (pedido: Pedido) => boolean
+  /**
+   * Conditions that only rows of the request meet, many of them, and that an index counts at once: where one finds more
+   * rows than are counted, the request's own condition, which costs more, is not counted.
+   */
+  seguras?: (pedido: Pedido) => Sql[]
+  /** Whether all rows of the request are counted, however many: where another figure is compared with theirs. */
+  exacta?: (marco: Marco) => boolean
   /** The rows of the answer: `select … from ${de} …`; without a request, for a single row. */
   filas: (de: Sql, pedido: Pedido | undefined, marco: Marco) => RawBuilder<Fila>
   /** The rows of an export, where they are not those of `filas`. */
   exportadas?: (de: Sql, marco: Marco) => RawBuilder<Exportada>
 }
+
+/** A condition that the planner cannot look into: it takes it to leave half of the rows, and uses no index for it. */
+const aCiegas = (condicion: Sql): Sql => sql`case when ${condicion} then true else false end`
+
+const MUCHAS_MS = 60_000
+const FILTROS_RECORDADOS = 500
+
+/**
+ * Filters by which more rows were found a moment ago than are counted: to page through them and to order them otherwise
+ * needs no count again. For a minute they may have become fewer, which the last page shows.
+ */
+const recordarMuchas = () => {
+  const hasta = new Map<string, number>()
+  return {
+    tiene: (filtro: string): boolean => (hasta.get(filtro) ?? 0) > performance.now(),
+    anotar: (filtro: string): void => {
+      if (hasta.has(filtro) && (hasta.get(filtro) ?? 0) > performance.now()) return
+      hasta.delete(filtro)
+      hasta.set(filtro, performance.now() + MUCHAS_MS)
+      const [masVieja] = hasta.keys()
+      if (hasta.size > FILTROS_RECORDADOS && masVieja !== undefined) hasta.delete(masVieja)
+    },
+  }
+}
+
+/** A page beyond the end answers only the totals, in a row without data. */
+const esVacia = ([primera]: readonly object[]): boolean =>
+  Object.entries(primera ?? {}).every(([campo, valor]) => campo === 'totales' || valor === null)
 
 /** The condition that all of `partes` hold, as a WHERE; nothing where there are none. */
 const donde = (partes: Sql[]): Sql => (partes.length > 0 ? sql`where ${sql.join(partes, sql` and `)}` : sql``)
@@ -112,84 +147,176 @@ export const crearLista = <
     const filtro = descripcion.filtros[campo]
     if (typeof filtro === 'function') return filtro(texto, marco)
     const mostrada = contiene(llano(filtro), texto)
-    // The search text holds each column, so its trigram index finds the candidates of a column filter, too.
-    return descripcion.buscar ? mostrada : sql`${contiene(busqueda, texto)} and ${mostrada}`
+    // The search text holds each column, so its trigram index finds the candidates of a column filter, too: most of them match.
+    return descripcion.buscar ? mostrada : sql`${contiene(busqueda, texto)} and ${aCiegas(mostrada)}`
   }
   const ambito = (marco: Marco): Sql[] => (descripcion.ambito ? [descripcion.ambito(marco)] : [])
-  const pedidas = (pedido: Pedido, marco: Marco): Sql[] => [
+  /** Conditions of the request. `deTexto` is done to those on texts, of which the planner guesses how many rows they leave. */
+  const pedidas = (pedido: Pedido, marco: Marco, deTexto = (condicion: Sql): Sql => condicion): Sql[] => [
     ...(descripcion.propios?.(pedido, marco) ?? []),
-    ...(pedido.search ? [buscar(pedido.search, marco)] : []),
+    ...(pedido.search ? [deTexto(buscar(pedido.search, marco))] : []),
     ...contrato.filtrables.flatMap((campo: Filtro<T>) => {
       const texto = pedido.columns[campo]
-      return texto ? [filtrar(campo, texto, marco)] : []
+      if (!texto) return []
+      const filtrada = filtrar(campo, texto, marco)
+      return [typeof descripcion.filtros[campo] === 'function' ? filtrada : deTexto(filtrada)]
     }),
   ]
-  const condiciones = (pedido: Pedido, marco: Marco): Sql => donde([...ambito(marco), ...pedidas(pedido, marco)])
+  const condiciones = (pedido: Pedido, marco: Marco, deTexto?: (condicion: Sql) => Sql): Sql =>
+    donde([...ambito(marco), ...pedidas(pedido, marco, deTexto)])
   const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
   const orden = (pedido: Pedido): Sql =>
     ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn, descripcion.alReves)
+  const usado = (pedido: Pedido) => usadas<Orden<T>>(ordenado(pedido), propioOrden)
 
   /** The filtered total, where it is known without reading rows. */
   const contadas = (pedido: Pedido, marco: Marco) => {
     const libre = !filtra(pedido) && (descripcion.propios?.(pedido, marco) ?? []).length === 0
     return libre ? { caso: null, total: sql`n.total` } : (descripcion.contadas?.(pedido) ?? null)
   }
+  const muchas = recordarMuchas()
+  /** What says which rows match, whatever the page and its order. */
+  const filtroDe = ({ start: _, length: __, order: ___, ancla: ____, ...filtro }: Pedido, marco: Marco): string =>
+    JSON.stringify([filtro, marco])
+  const exacta = (pedido: Pedido, marco: Marco): boolean =>
+    !conteo || contadas(pedido, marco) !== null || (descripcion.exacta?.(marco) ?? false)
 
   const porKeys = (keys: Sql, marco: Marco): Sql =>
     sql`(${keys}) k join ${tabla} on ${keyColumn} = ${sql.ref(`k.${primaryKey}`)} ${juntoDe(marco)}`
 
-  /** The page's rows. Pages far down walk only an index, so that the rows they skip are not read. */
-  const delOrden = (pedido: Pedido, marco: Marco): Sql => {
-    const junto = juntoDe(marco)
-    const resto = sql`from ${tabla} ${junto} ${condiciones(pedido, marco)} order by ${orden(pedido)} ${tramo(pedido)}`
-    return pedido.start < PAGINA_HONDA
-      ? sql`(select ${sql.id(alias)}.* ${resto}) ${sql.id(alias)} ${junto}`
-      : porKeys(sql`select ${keyColumn} ${resto}`, marco)
+  const keysDe = (marco: Marco, condicion: Sql, orden: Sql, trozo: Sql): Sql =>
+    sql`select ${keyColumn} from ${tabla} ${juntoDe(marco)} ${condicion} order by ${orden} ${trozo}`
+
+  /**
+   * The keys of a page along its order from a row nearby, which takes as long wherever that row is; null where the order has
+   * no index that leads on from a row. The row is looked up in the list's scope: a row of others tells nobody where it stands.
+   */
+  const keysDesde = (pedido: Pedido, marco: Marco, { id, start }: Ancla): Sql | null => {
+    const lejos = pedido.start - start
+    const orden = usado(pedido)
+    const [{ dir } = { dir: 'desc' as const }] = orden
+    const sigue = orden.every(
+      (uno) => uno.dir === dir && !descripcion.conNulos?.includes(uno.column) && !descripcion.alReves?.[uno.column],
+    )
+    if (!contrato.clave || !sigue || Math.abs(lejos) > PAGINA_HONDA || (lejos < 0 && -lejos < pedido.length))
+      return null
+    const columnas = orden.map(({ column }) => ordenes[column])
+    const ancla = sql.join([
+      ...columnas.map((columna, i) => sql`${columna} as ${sql.id(`por_${i}`)}`),
+      sql`${keyColumn} as por_key`,
+    ])
+    const suyas = sql.join([...columnas.map((_, i) => sql.ref(`q.por_${i}`)), sql.ref('q.por_key')])
+    const adelante = lejos >= 0
+    const comparada = sql.raw(`${adelante === (dir === 'asc') ? '>' : '<'}${adelante ? '=' : ''}`)
+    const despues = sql`(${sql.join([...columnas, keyColumn])}) ${comparada} (${suyas})`
+    const paso = adelante ? orden : alReves(orden)
+    return sql`select x.* from (select ${ancla} from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}) q
+      cross join lateral (${keysDe(
+        marco,
+        donde([...ambito(marco), ...pedidas(pedido, marco, aCiegas), despues]),
+        ordenar<Orden<T>>(paso, ordenes, propioOrden, keyColumn),
+        tramo({ start: adelante ? lejos : -lejos - pedido.length, length: pedido.length }),
+      )}) x`
   }
 
-  /** The keys found, with their order columns; whole rows are read only for the page. */
-  const deHalladas = (pedido: Pedido, marco: Marco, que: { columnas: Sql; de: Sql; solo: Sql }) => {
-    const order = ordenado(pedido)
-    const campos = [...new Set((order.length > 0 ? order : propioOrden).map(({ column }) => column as Orden<T>))]
-    const suyas = Object.fromEntries(campos.map((campo) => [campo, sql.ref(`h.por_${campo}`)])) as Record<Orden<T>, Sql>
-    const ordenadas = sql.join(campos.map((campo) => sql`${ordenes[campo]} as ${sql.id(`por_${campo}`)}`))
-    const suOrden = ordenar<Orden<T>>(order, suyas, propioOrden, sql.ref(`h.${primaryKey}`))
+  /** The keys of a page far down whose list has `total` rows: from the end of the order, where that is nearer. */
+  const keysPorElFinal = (pedido: Pedido, marco: Marco, total: Sql): Sql => {
+    const { start, length } = pedido
+    const condicion = condiciones(pedido, marco, aCiegas)
+    const desdeElComienzo = keysDe(marco, condicion, orden(pedido), tramo(pedido))
+    if (descripcion.alReves) return desdeElComienzo
+    const mitad = sql`${start}::bigint * 2 > ${total}`
+    const inverso = ordenar<Orden<T>>(alReves(usado(pedido)), ordenes, propioOrden, keyColumn)
+    const antes = tramo({ start: sql`greatest(${total} - ${start} - ${length}, 0)::bigint`, length })
+    // The last page may be a short one.
+    return sql`(select x.* from (${desdeElComienzo}) x where not ${mitad})
+      union all (select x.* from (${keysDe(marco, condicion, inverso, antes)}) x where ${mitad}
+        limit greatest(least(${length}, ${total} - ${start}), 0)::bigint)`
+  }
+
+  /** The rows of a page, along its order's index. Pages far down walk only an index, so that the rows they skip are not read. */
+  const delOrden = (pedido: Pedido, marco: Marco, total: Sql): Sql => {
+    if (pedido.start >= PAGINA_HONDA) {
+      const cerca = pedido.ancla ? keysDesde(pedido, marco, pedido.ancla) : null
+      return porKeys(cerca ?? keysPorElFinal(pedido, marco, total), marco)
+    }
+    const junto = juntoDe(marco)
+    return sql`(select ${sql.id(alias)}.* from ${tabla} ${junto} ${condiciones(pedido, marco, aCiegas)} order by ${orden(pedido)} ${tramo(pedido)}) ${sql.id(alias)} ${junto}`
+  }
+
+  /** Rows found once, for their count and for the page: their keys with the columns of the order; and the keys of the page among them. */
+  const unaVez = (pedido: Pedido, marco: Marco, que: { columnas: Sql; de: Sql; solo: Sql }) => {
+    const ordenadas: Sql[] = []
+    /** A column of the order, as the rows found have it. */
+    const hallada = (columna: Sql): Sql => {
+      const nombre = `por_${ordenadas.length}`
+      ordenadas.push(sql`${columna} as ${sql.id(nombre)}`)
+      return sql.ref(`h.${nombre}`)
+    }
+    const suOrden = ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn, descripcion.alReves, hallada)
     return {
-      halladas: sql`halladas as materialized (select ${keyColumn}${que.columnas}, ${ordenadas} from ${tabla} ${juntoDe(marco)} ${que.de})`,
-      de: porKeys(
-        sql`select ${sql.ref(`h.${primaryKey}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
-        marco,
-      ),
+      halladas: sql`halladas as materialized (select ${keyColumn}${que.columnas}, ${sql.join(ordenadas)} from ${tabla} ${juntoDe(marco)} ${que.de})`,
+      keys: sql`select ${sql.ref(`h.${primaryKey}`)} from halladas h ${que.solo} order by ${suOrden} ${tramo(pedido)}`,
     }
   }
 
   /** The FROM of the page and the counts: the totals row `n`, and the filtered total. */
-  const leida = (pedido: Pedido, marco: Marco): { halladas?: Sql; de: Sql; conteo: Sql; quedan: Sql } => {
+  const leida = (pedido: Pedido, marco: Marco): { previas: (Sql | undefined)[]; de: Sql; conteo: Sql; quedan: Sql } => {
     if (!conteo) {
       const pedida = pedidas(pedido, marco)
       const coincide = pedida.length > 0 ? sql.join(pedida, sql` and `) : sql`true`
+      const { halladas, keys } = unaVez(pedido, marco, {
+        columnas: sql`, ${coincide} as coincide`,
+        de: donde(ambito(marco)),
+        solo: sql`where h.coincide`,
+      })
       return {
-        ...deHalladas(pedido, marco, {
-          columnas: sql`, ${coincide} as coincide`,
-          de: donde(ambito(marco)),
-          solo: sql`where h.coincide`,
-        }),
+        previas: [previas, halladas],
+        de: porKeys(keys, marco),
         conteo: sql`select count(*) as total, count(*) filter (where coincide) as filtradas from halladas`,
         quedan: sql`n.filtradas`,
       }
     }
-    if (descripcion.halladas?.(pedido))
+    const sinContar = sql.lit(TOPE_CONTADAS + 1)
+    const conocidas =
+      contadas(pedido, marco) ?? (muchas.tiene(filtroDe(pedido, marco)) ? { caso: null, total: sinContar } : null)
+    if (conocidas)
       return {
-        ...deHalladas(pedido, marco, { columnas: sql``, de: condiciones(pedido, marco), solo: sql`` }),
+        previas: [previas],
+        de: delOrden(pedido, marco, conocidas.total),
         conteo: conteo(marco),
-        quedan: sql`(select count(*) from halladas)`,
+        quedan: conocidas.total,
       }
+    const condicion = condiciones(pedido, marco)
+    const toda = exacta(pedido, marco)
+    const { halladas, keys } = unaVez(pedido, marco, {
+      columnas: sql``,
+      de: toda ? condicion : sql`${condicion} limit ${sinContar}`,
+      solo: toda ? sql`` : sql`where n.filtradas < ${sinContar}`,
+    })
+    // What is certain is asked first, one after the other: a CASE goes no further than it must.
+    const ciertas = (descripcion.seguras?.(pedido) ?? []).map(
+      (segura) => sql`when (select count(*) from (
+        select from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), segura])} limit ${sinContar}) x) = ${sinContar} then ${sinContar}`,
+    )
+    const contar = sql`(select count(*) from halladas)`
+    const filtradas = ciertas.length > 0 ? sql`case ${sql.join(ciertas, sql` `)} else ${contar} end` : contar
+    // More than are counted: the page is read along its order, where enough rows match to be met soon.
+    const cerca = pedido.ancla && pedido.start >= PAGINA_HONDA ? keysDesde(pedido, marco, pedido.ancla) : null
+    const caminadas = cerca ?? keysDe(marco, condiciones(pedido, marco, aCiegas), orden(pedido), tramo(pedido))
     return {
-      de: delOrden(pedido, marco),
-      conteo: conteo(marco),
-      quedan:
-        contadas(pedido, marco)?.total ??
-        sql`(select count(*) from ${tabla} ${juntoDe(marco)} ${condiciones(pedido, marco)})`,
+      // The totals are made once, however often they are asked.
+      previas: [
+        previas,
+        halladas,
+        sql`n as materialized (select n.*, ${filtradas} as filtradas from (${conteo(marco)}) n)`,
+      ],
+      de: porKeys(
+        toda ? keys : sql`(${keys}) union all (select x.* from (${caminadas}) x where n.filtradas = ${sinContar})`,
+        marco,
+      ),
+      conteo: sql`select * from n`,
+      quedan: sql`n.filtradas`,
     }
   }
 
@@ -199,10 +326,10 @@ export const crearLista = <
    * be evaluated again for each row.
    */
   const construirPagina = (pedido: Pedido, marco: Marco) => {
-    const { halladas, de, quedan, ...n } = leida(pedido, marco)
+    const { previas, de, quedan, ...n } = leida(pedido, marco)
     const totales = sql.join([sql`n.total`, ...otros.map((otro) => sql.ref(`n.${otro}`)), quedan])
     return sql<{ totales: string } & Fila>`${sql.raw(contadas(pedido, marco) ? '' : SEGUN_VALORES)}
-      ${con([previas, halladas])}select concat_ws(' ', ${totales}) as totales, p.* from (${n.conteo}) n
+      ${con(previas)}select concat_ws(' ', ${totales}) as totales, p.* from (${n.conteo}) n
       left join lateral (${filas(de, pedido, marco)} order by ${orden(pedido)}) p on true`
   }
 
@@ -214,17 +341,24 @@ export const crearLista = <
   const leerPagina = prepareStatement(construirPagina)
 
   return {
-    /** One page and its totals; a count runs only where the counters do not know them. */
+    /** One page and its totals; rows are counted, up to TOPE_CONTADAS, only where the counters do not know them. */
     async pagina(db: Db, pedido: Pedido, marco: Marco) {
-      const leidas = await leerPagina(db, formaDe(pedido, marco), pedido, marco)
-      const [primera] = leidas
-      const [recordsTotal = 0, ...demas] = primera?.totales.split(' ').map(Number) ?? []
-      // A page beyond the end answers only the totals, in a row without data.
-      const vacia = Object.entries(primera ?? {}).every(([campo, valor]) => campo === 'totales' || valor === null)
+      const leer = (de: Pedido) => leerPagina(db, formaDe(de, marco), de, marco)
+      let leidas = await leer(pedido)
+      // The row that the page was to be found from is no longer in the list.
+      if (pedido.ancla && esVacia(leidas)) leidas = await leer({ ...pedido, ancla: undefined })
+      const data = esVacia(leidas) ? [] : leidas
+      const [recordsTotal = 0, ...demas] = leidas[0]?.totales.split(' ').map(Number) ?? []
+      const filtradas = demas.at(-1) ?? 0
+      const topada = filtradas > TOPE_CONTADAS && !exacta(pedido, marco)
+      if (topada) muchas.anotar(filtroDe(pedido, marco))
+      // The last page tells how many there are, though nobody counted them.
+      const esUltima = topada && data.length > 0 && data.length < pedido.length
       return {
-        data: (vacia ? [] : leidas) as Fila[],
+        data: data as Fila[],
         recordsTotal,
-        recordsFiltered: demas.at(-1) ?? 0,
+        recordsFiltered: esUltima ? pedido.start + data.length : topada ? TOPE_CONTADAS : filtradas,
+        ...(topada && !esUltima && { hayMas: true as const }),
         ...(Object.fromEntries(otros.map((otro, i) => [otro, demas[i] ?? 0])) as Record<Otro, number>),
       }
     },

@@ -25,41 +25,60 @@ export const plano = (texto: string): string => texto.normalize('NFD').replace(/
 export const filtra = ({ search, columns }: Pick<Listado<string>, 'search' | 'columns'>): boolean =>
   search !== '' || Object.values<string | undefined>(columns).some(Boolean)
 
+/** The columns by which a list is ordered, each once; the table's own where none is asked for. */
+export const usadas = <C extends string>(
+  orden: readonly { column: string; dir: 'asc' | 'desc' }[],
+  propio: readonly { column: C; dir: 'asc' | 'desc' }[],
+) => {
+  const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
+  return (pedidas.length > 0 ? pedidas : propio) as readonly { column: C; dir: 'asc' | 'desc' }[]
+}
+
+/** The same order from its end. */
+export const alReves = <C extends string>(orden: readonly { column: C; dir: 'asc' | 'desc' }[]) =>
+  orden.map(({ column, dir }) => ({ column, dir: dir === 'asc' ? ('desc' as const) : ('asc' as const) }))
+
+/** An order of several columns, each with its direction. */
+export type OrdenPropio = readonly (readonly [columna: RawBuilder<unknown>, sentido: RawBuilder<unknown>])[]
+
 /**
  * The ORDER BY of a listing: the columns asked for (each once), or the table's own order, then the key in the same
- * direction, so that pages never overlap and one index serves both directions. `alReves` are the columns whose descending
- * order is not their ascending one read backwards; each has an index of its own.
+ * direction, so that pages never overlap and one index serves both directions. `propias` are the columns whose descending
+ * order is not their ascending one read backwards; each has an index of its own. `donde` tells where a column is read from.
  */
 export const ordenar = <C extends string>(
   orden: readonly { column: string; dir: 'asc' | 'desc' }[],
   columnas: Partial<Record<C, RawBuilder<unknown>>>,
   propio: readonly { column: C; dir: 'asc' | 'desc' }[],
   primaryKey: RawBuilder<unknown>,
-  alReves: Partial<Record<C, RawBuilder<unknown>>> = {},
+  propias: Partial<Record<C, OrdenPropio>> = {},
+  donde: (columna: RawBuilder<unknown>) => RawBuilder<unknown> = (columna) => columna,
 ): RawBuilder<unknown> => {
-  const pedidas = orden.filter(({ column }, i) => orden.findIndex((otra) => otra.column === column) === i)
-  const usadas = pedidas.length > 0 ? pedidas : propio
-  const partes = usadas.flatMap(({ column, dir }) => {
-    const columna = columnas[column as C]
-    const propia = dir === 'desc' ? alReves[column as C] : undefined
-    if (propia) return [propia]
-    return columna ? [sql`${columna} ${sentido(dir)}`] : []
+  const suyas = usadas(orden, propio)
+  const partes = suyas.flatMap(({ column, dir }): OrdenPropio => {
+    const suya = dir === 'desc' ? propias[column] : undefined
+    const columna = columnas[column]
+    return suya ?? (columna ? [[columna, sentido(dir)]] : [])
   })
-  return sql.join([...partes, sql`${primaryKey} ${sentido(usadas.at(-1)?.dir ?? 'desc')}`])
+  const todas = [...partes, [primaryKey, sentido(suyas.at(-1)?.dir ?? 'desc')] as const]
+  return sql.join(todas.map(([columna, dir]) => sql`${donde(columna)} ${dir}`))
 }
 
 const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)
 
 /** The page lengths of the screens (SHE-73, and the measurements'). */
 const LARGOS = new Set([10, 25, 50, 100])
-/** From this row on, a page is found by its keys before its rows are read. */
-export const PAGINA_HONDA = 1_000
-
 /**
- * The LIMIT of a page. Lengths that screens use are written out, so that the planner knows that few rows are wanted: of a
- * parameter it assumes a tenth of the table, and would rather sort.
+ * The LIMIT of a page, from a row or from what an expression tells. Lengths that screens use are written out, so that the
+ * planner knows that few rows are wanted: of a parameter it assumes a tenth of the table, and would rather sort.
  */
-export const tramo = ({ start, length }: { start: number; length: number }): RawBuilder<unknown> => {
+export const tramo = ({
+  start,
+  length,
+}: {
+  start: number | RawBuilder<unknown>
+  length: number
+}): RawBuilder<unknown> => {
   const limite = LARGOS.has(length) ? sql`limit ${sql.lit(length)}` : sql`limit ${length}`
   return start === 0 ? limite : sql`${limite} offset ${start}`
 }

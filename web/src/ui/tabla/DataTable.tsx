@@ -1,4 +1,4 @@
-import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
+import { type Ancla, type Listado, PAGINA_HONDA, type Tabla } from '@cabildo/contracts/base/listado'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Barra } from './Barra.tsx'
 import { Cabecera } from './Cabecera.tsx'
@@ -95,6 +95,18 @@ const useParte = <Fila,>(estado: EstadoListado<Fila>, { start, length }: Listado
   const llego = estado.pagina !== undefined && !estado.cargando
   if (llego && (parte.start !== start || parte.length !== length)) setParte({ start, length })
   return parte
+}
+
+/** A row shown from which a page far down is found, if it is near. */
+const anclaDe = <Fila extends object>(
+  clave: string | undefined,
+  filas: readonly Fila[],
+  desde: number,
+  start: number,
+): Ancla | undefined => {
+  const [fila] = filas
+  if (!clave || !fila || start < PAGINA_HONDA || Math.abs(start - desde) > PAGINA_HONDA) return undefined
+  return { id: Number(fila[clave as keyof Fila]), start: desde }
 }
 
 /** The table of every list (SHE-73 to SHE-88). The server orders, filters and pages. All data comes by props. */
@@ -252,7 +264,12 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         parte={parte}
         filas={filas.length}
         recordsFiltered={pagina?.recordsFiltered ?? 0}
-        onCambio={onListado}
+        hayMas={pagina?.hayMas}
+        onCambio={({ start, ...cambio }) =>
+          onListado(
+            start === undefined ? cambio : { start, ancla: anclaDe(tabla.clave, filas, parte.start, start), ...cambio },
+          )
+        }
       />
     </section>
   )

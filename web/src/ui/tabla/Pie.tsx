@@ -4,24 +4,24 @@ import { IDIOMA, miles } from './idioma.ts'
 import estilos from './Pie.module.css'
 import { LARGOS } from './useListado.ts'
 
-/** Pages to offer: the first, the last, the neighbours; null stands for a gap. */
-const paginasVisibles = (actual: number, ultima: number): (number | null)[] => {
+/** Pages to offer: the first, the last where it is known, the neighbours; null stands for a gap. */
+const paginasVisibles = (actual: number, ultima: number | null): (number | null)[] => {
   const cercanas = [
     1,
-    ultima,
     actual - 1,
     actual,
     actual + 1,
     ...(actual <= 2 ? [2, 3] : []),
-    ...(actual >= ultima - 1 ? [ultima - 1, ultima - 2] : []),
+    ...(ultima === null ? [] : [ultima, ...(actual >= ultima - 1 ? [ultima - 1, ultima - 2] : [])]),
   ]
-  const paginas = [...new Set(cercanas)].filter((n) => n >= 1 && n <= ultima).sort((a, b) => a - b)
+  const paginas = [...new Set(cercanas)].filter((n) => n >= 1 && n <= (ultima ?? n)).sort((a, b) => a - b)
   return paginas.flatMap((n, i) => (i > 0 && n - (paginas[i - 1] ?? 0) > 1 ? [null, n] : [n]))
 }
 
 interface PropsPaginador {
   actual: number
-  ultima: number
+  /** Null where nobody counted how many there are: it is met by going on. */
+  ultima: number | null
   onPagina: (pagina: number) => void
 }
 
@@ -53,7 +53,7 @@ function Paginador({ actual, ultima, onPagina }: PropsPaginador) {
       <button
         type="button"
         aria-label={IDIOMA.siguiente}
-        disabled={actual >= ultima}
+        disabled={ultima !== null && actual >= ultima}
         onClick={() => onPagina(actual + 1)}
       >
         <IconChevronRight size={18} aria-hidden />
@@ -70,11 +70,12 @@ interface Props {
   parte: { start: number; length: number }
   filas: number
   recordsFiltered: number
+  hayMas?: boolean | undefined
   onCambio: (cambio: { start?: number; length?: number }) => void
 }
 
-/** 'Mostrando 1 a 10 de 1,236 registros', the page length and the pager (SHE-73). */
-export function Pie({ start, length, parte, filas, recordsFiltered, onCambio }: Props) {
+/** 'Mostrando 1 a 10 de 1,236 registros', or 'de más de 10,000', the page length and the pager (SHE-73, decision 0226). */
+export function Pie({ start, length, parte, filas, recordsFiltered, hayMas = false, onCambio }: Props) {
   const paginado = length > 0
   return (
     <div className={estilos.pie}>
@@ -84,7 +85,8 @@ export function Pie({ start, length, parte, filas, recordsFiltered, onCambio }: 
         ) : (
           <>
             Mostrando <b>{miles(parte.start + 1)}</b> a <b>{miles(parte.start + filas)}</b> de{' '}
-            <b>{miles(recordsFiltered)}</b> {recordsFiltered === 1 ? 'registro' : 'registros'}
+            <b>{hayMas ? IDIOMA.masDe(recordsFiltered) : miles(recordsFiltered)}</b>{' '}
+            {recordsFiltered === 1 ? 'registro' : 'registros'}
           </>
         )}
         {parte.length <= 0 && filas < recordsFiltered && ` · ${IDIOMA.tope(filas)}`}
@@ -102,7 +104,7 @@ export function Pie({ start, length, parte, filas, recordsFiltered, onCambio }: 
       {paginado && (
         <Paginador
           actual={Math.floor(start / length) + 1}
-          ultima={Math.max(1, Math.ceil(recordsFiltered / length))}
+          ultima={hayMas ? null : Math.max(1, Math.ceil(recordsFiltered / length))}
           onPagina={(pagina) => onCambio({ start: (pagina - 1) * length })}
         />
       )}

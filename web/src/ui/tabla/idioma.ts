@@ -27,6 +27,7 @@ export const IDIOMA = {
   exportar: 'Exportar',
   formatos: { copiar: 'Copiar', csv: 'CSV', excel: 'Excel', pdf: 'PDF', imprimir: 'Imprimir' },
   sinRegistros: 'Mostrando 0 registros',
+  masDe: (n: number) => `más de ${miles(n)}`,
   sinCoincidencias: 'Ningún registro coincide',
   conBusqueda: (texto: string) => `No hay registros con «${texto}» y los filtros elegidos.`,
   conFiltros: 'No hay registros con los filtros elegidos.',
@@ -35,7 +36,7 @@ export const IDIOMA = {
   errorDetalle: 'No se perdió nada de lo grabado. Revise la conexión e intente otra vez.',
   reintentar: 'Reintentar',
   copiado: (filas: number) => `${filas === 1 ? '1 registro copiado' : `${miles(filas)} registros copiados`}`,
-  demasiadas: (filas: number) => `Son ${miles(filas)} registros. Filtre los datos o use CSV o Excel.`,
+  demasiadas: (filas: string) => `Son ${filas} registros. Filtre los datos o use CSV o Excel.`,
   tope: (filas: number) =>
     `Se muestran los primeros ${miles(filas)}. Filtre los datos o use CSV o Excel para tenerlos todos.`,
   generado: 'Generado por Cabildo',

@@ -1,5 +1,5 @@
 import { type Listado, TOPE_FILAS } from '@cabildo/contracts/base/listado'
-import { IDIOMA } from './idioma.ts'
+import { IDIOMA, miles } from './idioma.ts'
 import type { Pagina } from './tipos.ts'
 
 /** Rows that the browser copies or prints at most; the files of the server have no such limit. */
@@ -33,12 +33,13 @@ export const reunirFilas = async <Fila, C extends string>(
     const ultima = clave && filas.at(-1)
     // Each page begins with the last row of the one before, which is elsewhere when the rows before it are others.
     const repetidas = ultima === undefined ? 0 : 1
-    const { data, recordsFiltered } = await pedirPagina({
+    const { data, recordsFiltered, hayMas } = await pedirPagina({
       ...listado,
       start: filas.length - repetidas,
       length: porPagina,
+      ancla: undefined,
     })
-    if (recordsFiltered > tope) throw new DemasiadasFilas(IDIOMA.demasiadas(recordsFiltered))
+    if (recordsFiltered > tope) throw new DemasiadasFilas(IDIOMA.demasiadas(miles(recordsFiltered)))
     const [primera] = data
     if (clave && ultima !== undefined && (primera === undefined || clave(primera) !== clave(ultima))) {
       if (vuelta === VUELTAS) throw new Error('The list moves faster than it can be read')
@@ -47,6 +48,7 @@ export const reunirFilas = async <Fila, C extends string>(
       continue
     }
     filas.push(...data.slice(repetidas))
-    if (data.length <= repetidas || filas.length >= recordsFiltered) return filas
+    if (hayMas && filas.length >= tope) throw new DemasiadasFilas(IDIOMA.demasiadas(IDIOMA.masDe(tope)))
+    if (data.length <= repetidas || (!hayMas && filas.length >= recordsFiltered)) return filas
   }
 }

@@ -7,6 +7,8 @@ export interface Pagina<Fila> {
   data: Fila[]
   recordsTotal: number
   recordsFiltered: number
+  /** More match than `recordsFiltered` says. */
+  hayMas?: true | undefined
 }
 
 /** How the screen shows a column; the contract has its title and text. */

@@ -30,7 +30,7 @@ export const useListado = <C extends string>(
     columns: {},
   })
   const cambiar = useCallback<CambioListado<C>>(
-    (cambio) => setListado((antes) => ({ ...antes, start: 0, ...cambio })),
+    (cambio) => setListado((antes) => ({ ...antes, start: 0, ancla: undefined, ...cambio })),
     [],
   )
   return { tabla, listado, cambiar }

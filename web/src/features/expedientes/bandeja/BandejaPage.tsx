@@ -34,6 +34,7 @@ import { BarraDeCambios } from '../../../ui/BarraDeCambios.tsx'
 import { Cabeza } from '../../../ui/Cabeza.tsx'
 import { PantallaDeLista } from '../../../ui/PantallaDeLista.tsx'
 import { PanelPestana, type Pestana as PestanaDePantalla, Pestanas } from '../../../ui/Pestanas.tsx'
+import { IDIOMA } from '../../../ui/tabla/idioma.ts'
 import { useEleccion } from '../../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../../ui/useEnCurso.ts'
@@ -312,7 +313,11 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
               }),
               ...(buscando
                 ? [
-                    { id: 'todos', titulo: 'Búsqueda', cuenta: halladas?.recordsFiltered } as const,
+                    {
+                      id: 'todos',
+                      titulo: 'Búsqueda',
+                      cuenta: halladas?.hayMas ? IDIOMA.masDe(halladas.recordsFiltered) : halladas?.recordsFiltered,
+                    } as const,
                     // Where nothing ever came from another register there is nothing to choose.
                     ...(importados || pestana === 'importados'
                       ? [{ id: 'importados', titulo: MENSAJES_BANDEJA.importados, cuenta: importados } as const]
