@@ -72,3 +72,28 @@ test('SHE-73 columns and compact rows are remembered for who chose them', async 
   await expect.poll(() => altura(fila)).toBeLessThanOrEqual(44)
   expect(Object.keys(localStorage).filter((llave) => llave.startsWith('cb.tabla.'))).toHaveLength(1)
 })
+
+test('SHE-73 decision 0226 far down a page is asked for from a row of the one before, which stays in the address', async () => {
+  const muchos = Array.from({ length: 1_030 }, (_, i) => unNacimiento(i + 1, { nom_nac: 'ROSA' }))
+  const { listados } = await abrirNacimientos(muchos)
+  const ancla = () => listados.at(-1)?.body.ancla
+  await pagina(2).click()
+  await expect.element(pie('11 a 20 de 1,030')).toBeVisible()
+  expect(ancla()).toBeUndefined()
+  location.hash = '#/nacimientos?pagina=100'
+  await expect.element(pie('991 a 1,000 de 1,030')).toBeVisible()
+  const siguiente = page.getByRole('button', { name: 'Página siguiente' })
+  await siguiente.click()
+  await expect.element(pie('1,001 a 1,010 de 1,030')).toBeVisible()
+  expect(ancla()).toEqual({ id: 40, start: 990 })
+  recargar()
+  await expect.element(pie('1,001 a 1,010 de 1,030')).toBeVisible()
+  expect(ancla()).toEqual({ id: 40, start: 990 })
+  await siguiente.click()
+  await expect.element(pie('1,011 a 1,020 de 1,030')).toBeVisible()
+  expect(ancla()).toEqual({ id: 30, start: 1_000 })
+  await filtro('Nombres').fill('ros')
+  await expect.element(pie('1 a 10 de 1,030')).toBeVisible()
+  expect(listados.at(-1)?.body).not.toHaveProperty('ancla')
+  expect(location.hash).not.toContain('ancla')
+})

@@ -25,6 +25,33 @@ test('SHE-73 SHE-85 the page length, the pager and the Spanish count follow the 
   await expect.element(page.getByText('Mostrando 1 a 12 de 12 registros')).toBeVisible()
 })
 
+test('SHE-73 decision 0226 of more rows than were counted, the pages go on to the last one', async () => {
+  const todas = visitas(25)
+  const { listados } = await abrirVisitas(todas)
+  // Counted up to 20; the last page knows how many there are.
+  responder(visitasApi.porArea, ({ query }) => {
+    const pagina = paginaDeVisitas(todas, query)
+    return query.start < 20 ? { ...pagina, recordsFiltered: 20, hayMas: true as const } : pagina
+  })
+  await buscador().fill('Motivo')
+  const siguiente = page.getByRole('button', { name: 'Página siguiente' })
+  await expect.element(page.getByText('Mostrando 1 a 10 de más de 20 registros')).toBeVisible()
+  expect(textosDe(page.getByRole('navigation', { name: 'Paginación' }).getByRole('button'))).toEqual([
+    '',
+    '1',
+    '2',
+    '3',
+    '',
+  ])
+  await siguiente.click()
+  await expect.element(page.getByText('Mostrando 11 a 20 de más de 20 registros')).toBeVisible()
+  await siguiente.click()
+  await expect.element(page.getByText('Mostrando 21 a 25 de 25 registros')).toBeVisible()
+  await expect.element(siguiente).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Página 3' })).toHaveAttribute('aria-current', 'page')
+  expect(listados.length).toBeGreaterThan(0)
+})
+
 test('SHE-74 SHE-78 VIS-38 clicks order by one column, Shift adds another, and the server gets the order', async () => {
   const { listados } = await abrirVisitas(visitas(3))
   expect(listados[0]?.query.order).toEqual([{ column: 'created_at', dir: 'desc' }])

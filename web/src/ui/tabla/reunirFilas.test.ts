@@ -41,3 +41,24 @@ test('D-141 a list that stays is read once, and one that moves at every page is 
   expect(paginas).toEqual([1, 2, 3, 4])
   await expect(reunir([...DIEZ], (pagina, lista) => lista.unshift(10 + pagina))).rejects.toThrow('moves faster')
 })
+
+test('SHE-85 decision 0226 a list that nobody counted to its end is read to its end, or refused where it is too long', async () => {
+  const pedidos: Listado<string>[] = []
+  const reunida = (tope: number) =>
+    reunirFilas<number, string>(
+      { ...LISTADO, start: 5, ancla: { id: 6, start: 4 } },
+      async (listado) => {
+        pedidos.push(listado)
+        const data = DIEZ.slice(listado.start, listado.start + listado.length)
+        return {
+          data,
+          recordsTotal: 10,
+          ...(data.length === 3 ? { recordsFiltered: 2, hayMas: true } : { recordsFiltered: 10 }),
+        }
+      },
+      { porPagina: 3, tope },
+    )
+  expect(await reunida(10)).toEqual(DIEZ)
+  expect(pedidos.map(({ start, ancla }) => [start, ancla])).toEqual([0, 3, 6, 9].map((start) => [start, undefined]))
+  await expect(reunida(5)).rejects.toThrow('Son más de 5 registros')
+})
