@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
-import { AREA, bearer, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
-import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
+import { AREA, bearer, CONEXIONES_PERSONAL, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
+import { elegidas, type Llamada, type Medida, medir, type Plan } from './medicion.ts'
 import { lanzar, lanzarProducto, type Servidor, SIMPLE } from './proceso.ts'
+import { miles } from './tabla.ts'
 import { cronometrar, type Tiempo } from './tiempos.ts'
 
 const LISTA = `/api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc`
@@ -12,7 +13,12 @@ export interface Comparacion {
   base: Registro
   medidas: Map<string, Medida>
   tiempos: Tiempo[]
+  /** Searches and pages far down the log, over the connections of a staff. */
+  pantallas: Map<string, Medida>
 }
+
+/** A page far down, found as the screen finds it: from the first row of the page before. */
+const PAGINA_20_000 = 499_975
 
 /**
  * Measures product and bare server side by side on one database: pages one by one, the list, and then the creation, which
@@ -43,12 +49,37 @@ export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Pr
       { medida: 'alta sin índices', url: `${simple.url}/${TABLA_SIN_INDICES}`, ...envio },
     ]
     const altas = await medir(elegidas(registros, plan), plan)
-    return { base, medidas: new Map([...listas, ...altas]), tiempos }
+    const pantallas = await medir(elegidas(await buscadas(producto, token), plan), plan, CONEXIONES_PERSONAL)
+    return { base, medidas: new Map([...listas, ...altas]), tiempos, pantallas }
   } finally {
     await producto.detener()
     await simple.detener()
     await almacen.deshacer(base, ultima)
   }
+}
+
+/** What a receptionist looks for in the log, and how far down one may go. */
+const buscadas = async (producto: Servidor, token: string): Promise<Llamada[]> => {
+  const headers = bearer(token)
+  const lista = `${producto.url}/api/visitas/byarea/${AREA}?length=25`
+  const { recordsTotal } = await pedir<{ recordsTotal: number }>(lista, { headers })
+  const honda = Math.min(PAGINA_20_000, recordsTotal - 2_000)
+  const {
+    data: [primera],
+  } = await pedir<{ data: { id: number }[] }>(`${lista}&start=${honda - 25}`, { headers })
+  assert(primera)
+  const mes = '2025-06-01..2025-06-30'
+  const casos: Record<string, string> = {
+    'visits, search of a surname': '&search=quispe',
+    'visits, search of two letters': '&search=qu',
+    'visits, search of a DNI': '&search=10000001',
+    'visits of a month': `&columns[periodo]=${mes}`,
+    'visits of a month, by visitor': `&columns[periodo]=${mes}&order=ape_nom:asc`,
+    'visits, page 2': '&start=25',
+    [`visits, page ${miles(honda / 25 + 1)}`]: `&start=${honda}&ancla=${primera.id}:${honda - 25}`,
+    'visits, the last page': `&start=${Math.floor((recordsTotal - 1) / 25) * 25}`,
+  }
+  return Object.entries(casos).map(([medida, mas]) => ({ medida, url: encodeURI(lista + mas), headers }))
 }
 
 /** Both servers answer the same rows, and the product's total is the count. */

@@ -66,6 +66,12 @@ Machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${(totalmem() 
 
 ${tablas(r)}
 
+## Log of visits
+
+Searches and pages of the log of one area, which has about half of the visits; ${CONEXIONES_PERSONAL} connections that ask without pause. A page far down is asked for as the screen does, from the first row of the one before.
+
+${r.comparaciones.map(({ base, pantallas }) => `Of ${miles(TAMANOS[base])} visits:\n\n${tablaDePantallas(pantallas)}`).join('\n\n')}
+
 ## Employees and users
 
 ${miles(EMPLEADOS)} employees with two years of accesses each, all in the area that asks, and ${miles(USUARIOS)} users with two permissions per access; ${CONEXIONES_PERSONAL} connections that ask without pause. The times include the way over the loopback.
@@ -86,7 +92,7 @@ ${tablaDePantallas(r.textos, METAS.busquedaMs)}
 
 ## Archive of norms
 
-${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts all that it finds: the more it finds, the longer it takes. The publications are those of a whole year, as informatics lists them.
+${miles(NORMAS)} norms in the archive and as many publications, as anybody reads them, without signing in; ${CONEXIONES_PERSONAL} connections that ask without pause. A search counts what it finds up to 10,000. The publications are those of a whole year, as informatics lists them.
 
 ${tablaDePantallas(r.archivo)}
 
@@ -116,9 +122,10 @@ ${r.expedientes === null ? '–' : tablasDeExpedientes(r.expedientes)}
 
 ## Births register
 
-${miles(NACIMIENTOS)} births, the commonest surname in one of six; ${CONEXIONES_PERSONAL} connections that ask without pause, for other births each time. A filter counts all that it finds: the more it finds, the longer it takes.
+${miles(NACIMIENTOS)} births, the commonest surname in one of six; ${CONEXIONES_PERSONAL} connections that ask without pause, for other births each time. A filter counts what it finds up to 10,000; four common names at once are counted in full.
 
-${tablaDePantallas(r.nacimientos, METAS.busquedaMs)}
+${tablaDePantallas(r.nacimientos)}
+
 ## Spreadsheets of baskets
 
 A workbook of ${miles(FILAS_DE_HOJA)} rows and ${COLUMNAS_HOJA.length} columns, as the screen sends and follows it: the seconds from the upload to its preview, then to apply it, all in one transaction with its audit, then to the preview of the same file again. Memory is the highest resident set of the server and of the process that reads the file; the other pages are asked for without pause meanwhile.

@@ -122,6 +122,7 @@ try {
     ...{ veredictos, ciudadanos, jornada, resistencia, respaldo, memoriaMB, word, postgres: almacen.version, ...plan },
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
+  for (const { pantallas } of comparaciones) console.log(tablaDePantallas(pantallas))
   if (personal.size > 0) console.log(tablaDePantallas(personal))
   if (documentos.size > 0) console.log(tablaDePantallas(documentos))
   if (textos.size > 0) console.log(tablaDePantallas(textos, METAS.busquedaMs))
@@ -131,7 +132,7 @@ try {
       `${tablaDePantallas(tramites.listas)}\n\n${tablaDeSubidas(tramites.subidas)}\n\n${tablaDeCargos(tramites.cargos)}\n\n${tablaDeVentanilla(tramites.ventanilla)}\n\n${tablaDePlazos(tramites.plazos)}`,
     )
   if (expedientes) console.log(tablasDeExpedientes(expedientes))
-  if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos, METAS.busquedaMs))
+  if (nacimientos.size > 0) console.log(tablaDePantallas(nacimientos))
   if (canastas.length > 0) console.log(tablaDeHojas(canastas))
   if (importaciones.length > 0) console.log(tablaDeImportaciones(importaciones))
   if (organizacion) console.log(tablasDeOrganizacion(organizacion))

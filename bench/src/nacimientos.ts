@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
-import { comprobarListas, ingresar } from './cliente.ts'
+import { comprobarListas, enJson, ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { ADMINISTRADOR, bearer, CONEXIONES_PERSONAL, NACIMIENTOS } from './escena.ts'
 import { elegidas, type Medida, medir, type Plan } from './medicion.ts'
@@ -31,7 +31,7 @@ const cuatro: ((n: Nacido) => object)[] = [
 ]
 
 /** What the screen of births asks for: how it is called, and the request, made anew for each call. */
-const paginas = (nacidos: readonly Nacido[]): [medida: string, cuerpo: () => object][] => {
+const paginas = (nacidos: readonly Nacido[], ancla: { id: number }): [medida: string, cuerpo: () => object][] => {
   let turno = 0
   const deAlguno = (filtro: (n: Nacido) => object) => () => {
     const nacido = nacidos[turno++ % nacidos.length]
@@ -46,6 +46,10 @@ const paginas = (nacidos: readonly Nacido[]): [medida: string, cuerpo: () => obj
     ),
     ['births, from row 490,000', fija({ start: 490_000 })],
     ['births, from row 490,000 by name', fija({ start: 490_000, order: [{ column: 'ape_nac', dir: 'asc' }] })],
+    // As the screen asks for it: from the first row of the page before.
+    ['births, page 20,000', fija({ start: 199_990, ancla: { id: ancla.id, start: 199_980 } })],
+    ['births, the last page', fija({ start: NACIMIENTOS - 10 })],
+    ['births, search of the commonest surname', fija({ search: 'gonzalez' })],
     ['births, filter of a surname', deAlguno((n) => ({ ape_nac: n.ape1 }))],
     ['births, filter of the commonest surname', fija({ columns: { ape_nac: 'gonzalez' } })],
     ['births, filter of a sex', fija({ columns: { sex_nac: 'F' } })],
@@ -67,9 +71,14 @@ export const medirNacimientos = async (almacen: Almacen, plan: Plan): Promise<Ma
   )
   const producto = await lanzarProducto(almacen, 'nacimientos')
   try {
-    const headers = bearer(await ingresar(producto, ADMINISTRADOR))
+    const token = await ingresar(producto, ADMINISTRADOR)
+    const headers = bearer(token)
     const url = `${producto.url}/api/nacimiento/list`
-    const todas = paginas(nacidos).map(([medida, cuerpo]) => ({
+    const {
+      data: [ancla],
+    } = await pedir<{ data: { id: number }[] }>(url, enJson({ start: 199_980 }, token))
+    assert(ancla)
+    const todas = paginas(nacidos, ancla).map(([medida, cuerpo]) => ({
       medida,
       url,
       method: 'POST' as const,
