@@ -15,7 +15,8 @@ if (sirve && process.env.npm_lifecycle_event) {
   setInterval(() => antepasados() !== quienes && process.kill(process.pid, 'SIGTERM'), 250).unref()
 }
 process.exit(
-  await correrNodo(['server/dist/cabildo.js', ...argumentos], {
+  // Space for what is young is taken from the start of a process on: with Node's 16 MB a server under load holds 40 MB more.
+  await correrNodo(['--max-semi-space-size=8', 'server/dist/cabildo.js', ...argumentos], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // What Node makes of the program's files, for the next start.
     env: { NODE_COMPILE_CACHE: join(RAIZ, '.cache', 'node') },

@@ -3,6 +3,7 @@ import { ingresar, pedir } from './cliente.ts'
 import { type Almacen, ejecutar } from './datos.ts'
 import { AREA, bearer, CONEXIONES_PERSONAL, CUENTA, type Registro, TABLA_BASE, TABLA_SIN_INDICES } from './escena.ts'
 import { elegidas, type Llamada, type Medida, medir, type Plan } from './medicion.ts'
+import { vigilarMemoria } from './memoria.ts'
 import { lanzar, lanzarProducto, type Servidor, SIMPLE } from './proceso.ts'
 import { miles } from './tabla.ts'
 import { cronometrar, type Tiempo } from './tiempos.ts'
@@ -15,6 +16,8 @@ export interface Comparacion {
   tiempos: Tiempo[]
   /** Searches and pages far down the log, over the connections of a staff. */
   pantallas: Map<string, Medida>
+  /** The program with its processes, once it has answered lists to all connections; null where the system has no `ps`. */
+  memoriaMB: number | null
 }
 
 /** A page far down, found as the screen finds it: from the first row of the page before. */
@@ -42,6 +45,7 @@ export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Pr
       { medida: 'lista base', url: `${simple.url}/visitas` },
     ]
     const listas = await medir(elegidas(paginas, plan), plan)
+    const { juntosMB: memoriaMB } = await vigilarMemoria(producto.pid)()
     const envio = { method: 'POST' as const, cuerpo: () => visita(empacce_id) }
     const registros = [
       { medida: 'alta producto', url: `${producto.url}/api/visitas`, headers: bearer(token), ...envio },
@@ -50,7 +54,7 @@ export const comparar = async (almacen: Almacen, base: Registro, plan: Plan): Pr
     ]
     const altas = await medir(elegidas(registros, plan), plan)
     const pantallas = await medir(elegidas(await buscadas(producto, token), plan), plan, CONEXIONES_PERSONAL)
-    return { base, medidas: new Map([...listas, ...altas]), tiempos, pantallas }
+    return { base, medidas: new Map([...listas, ...altas]), tiempos, pantallas, memoriaMB }
   } finally {
     await producto.detener()
     await simple.detener()

@@ -22,11 +22,14 @@ type Programa = readonly [archivo: string, ...argumentos: string[]]
 export const PRODUCTO: Programa = [import.meta.resolve('../../server/dist/cabildo.js'), 'serve']
 export const SIMPLE: Programa = [import.meta.resolve('./base.ts')]
 
+/** What units, images and `npm start` tell Node (decision 0231). */
+const COMO_SE_INICIA = ['--max-semi-space-size=8']
+
 /** Starts a program as a child process, Node with these options, and waits until it answers on its port. */
 export const lanzar = async (
   [programa, ...argumentos]: Programa,
   env: Record<string, string>,
-  opciones: readonly string[] = [],
+  opciones: readonly string[] = COMO_SE_INICIA,
 ): Promise<Servidor> => {
   const puerto = await puertoLibre()
   const hijo = spawn(process.execPath, [...opciones, fileURLToPath(programa), ...argumentos], {

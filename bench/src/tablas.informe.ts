@@ -3,7 +3,7 @@ import type { Avisos } from './avisos.ts'
 import type { Cargos } from './cargos.ts'
 import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparacion.ts'
-import { AREAS_DEL_ARBOL, TAMANOS } from './escena.ts'
+import { AREAS_DEL_ARBOL, CONEXIONES, TAMANOS } from './escena.ts'
 import type { MedidaDeExpedientes } from './expedientes.ts'
 import type { PasoDeHoja } from './hojas.ts'
 import type { MedidaDeImportacion } from './importaciones.ts'
@@ -26,6 +26,7 @@ export const METAS = {
   caida: 0.2,
   alta: 0.4,
   memoriaMB: 200,
+  memoriaConCargaMB: 250,
   pantallaMs: 50,
   busquedaMs: 100,
   wordMs: 150,
@@ -124,6 +125,12 @@ export const tablas = ({ comparaciones, memoriaMB, word }: Resultados) => {
       `< ${METAS.memoriaMB} MB`,
       memoriaMB === null ? '–' : meta(memoriaMB < METAS.memoriaMB),
     ],
+    ...comparaciones.map((c) => [
+      `memory of the program with ${CONEXIONES} connections, ${miles(TAMANOS[c.base])} visits`,
+      c.memoriaMB === null ? '–' : `${c.memoriaMB.toFixed(0)} MB`,
+      `≤ ${METAS.memoriaConCargaMB} MB`,
+      c.memoriaMB === null ? '–' : meta(c.memoriaMB <= METAS.memoriaConCargaMB),
+    ]),
     [
       'Word file of a resolution of 30 articles, the first and the median',
       word === null ? '–' : `${word.primera.toFixed(0)} / ${word.mediana.toFixed(0)} ms`,

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { ErrorDeArranque } from '../platform/arranque/error-de-arranque.ts'
 import { type AlSenalar, type Parada, prepararParada } from '../platform/arranque/parada.ts'
 import { textoLimpio } from '../platform/log.ts'
@@ -28,8 +29,15 @@ const prepararSalida = (avisar: (linea: string) => void, alSenalar?: AlSenalar):
   return salida
 }
 
+/**
+ * How much the heap grows between two collections, in hundredths of what is alive. Left alone, V8 lets it grow fourfold on a
+ * machine with memory to spare: half a gigabyte of a server that holds 80 MB (decision 0231).
+ */
+const CRECIMIENTO_DEL_MONTON = 30
+
 /** Runs a program that goes on until it is told to stop: by a signal, or by the end of the script that started it. */
 export const atender = async (iniciar: (salida: Salida) => Promise<void>): Promise<void> => {
+  setFlagsFromString(`--heap-growing-percent=${CRECIMIENTO_DEL_MONTON}`)
   const salida = prepararSalida(console.log)
   process.once('disconnect', () => void salida.parar(1))
   await iniciar(salida).catch((error: unknown) => fallar(salida, error))
