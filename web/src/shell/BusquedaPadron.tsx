@@ -1,7 +1,6 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { rellenarDni } from '@cabildo/contracts/canastas'
-import { Loader } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -10,8 +9,9 @@ import { avisarFallo } from '../platform/consultas.ts'
 import { buscarEnPadron } from '../platform/padron.ts'
 import { avisar } from '../ui/avisos.ts'
 import { CampoDni } from '../ui/CampoDni.tsx'
-import { descritoPor } from '../ui/descritoPor.tsx'
+import { descritoPor } from '../ui/descritoPor.ts'
 import { Icono } from '../ui/Icono.tsx'
+import { Loader } from '../ui/kit/boton.tsx'
 import clases from './Barra.module.css'
 
 const DIGITOS = 8
@@ -70,7 +70,6 @@ export const BusquedaPadron = () => {
           }}
           onBlur={() => setFalla(null)}
           leftSection={<Icono de={IconIdBadge2} />}
-          rightSectionPointerEvents="none"
           rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
         />
         {falla && (
