@@ -9,6 +9,7 @@ import { basename, dirname, join } from 'node:path'
 interface Modulo {
   code: string | null
   importedIds: string[]
+  dynamicallyImportedIds: string[]
 }
 interface Contexto {
   getModuleInfo: (id: string) => Modulo | null
@@ -28,6 +29,7 @@ const PUBLICAS = {
   tramite: 'features/mesa-de-partes/virtual/MpvirtualPage.tsx',
   consulta: 'features/consulta/ConsultaPage.tsx',
   verifica: 'features/verificacion/VerificaPage.tsx',
+  login: 'features/sesion/LoginPage.tsx',
 } as const
 type Publica = keyof typeof PUBLICAS
 
@@ -104,13 +106,15 @@ const archivoDe = (nombre: string, indice: string, contexto: Contexto): string[]
 const conEsquemas = (id: string, contexto: Contexto) =>
   contexto.getModuleInfo(id)?.importedIds.some((otro) => /[\\/]node_modules[\\/]zod[\\/]/.test(otro)) ?? false
 
+const PAGINAS: ReadonlySet<string> = new Set(Object.values(PUBLICAS).map((una) => join(FUENTE, una)))
+
 interface Cierre {
   suyos: ReadonlySet<string>
   /** Contracts of which one takes only a limit or a list. */
   sueltos: ReadonlySet<string>
 }
 
-const cierre = (entrada: string, contexto: Contexto): Cierre => {
+const cierre = (entrada: string, contexto: Contexto, conDiferidos = false): Cierre => {
   const visto = new Set<string>()
   const sueltos = new Set<string>()
   const visitar = (id: string) => {
@@ -121,6 +125,8 @@ const cierre = (entrada: string, contexto: Contexto): Cierre => {
       if (DE_CONTRATOS.test(id) && conEsquemas(otro, contexto)) {
         if (!/esquema\.ts$/.test(otro)) sueltos.add(otro)
       } else visitar(otro)
+    if (conDiferidos)
+      for (const otro of contexto.getModuleInfo(id)?.dynamicallyImportedIds ?? []) if (!PAGINAS.has(otro)) visitar(otro)
   }
   visitar(join(FUENTE, entrada))
   return { suyos: visto, sueltos }
@@ -129,32 +135,51 @@ const cierre = (entrada: string, contexto: Contexto): Cierre => {
 interface Mapa {
   base: Cierre
   marco: Cierre
+  /** The product's own pages in the frame of the signer (FIR-24), which load as little as they can. */
+  firmador: Cierre
+  puente: Cierre
+  /** The staff's frame, around each of their screens. */
+  personal: Cierre
+  /** All that the staff ever needs, their screens and dialogs, without the pages that they share with everybody. */
+  delPersonal: Cierre
   paginas: ReadonlyMap<Publica, Cierre>
 }
 let mapa: Mapa | undefined
 const trazar = (contexto: Contexto): Mapa => ({
   base: cierre('main.tsx', contexto),
   marco: cierre('shell/MarcoPublico.tsx', contexto),
+  firmador: cierre('firma-local/main.tsx', contexto),
+  puente: cierre('firma-peru/main.ts', contexto),
+  personal: cierre('rutasDelPersonal.tsx', contexto),
+  delPersonal: cierre('rutasDelPersonal.tsx', contexto, true),
   paginas: new Map(
     Object.entries(PUBLICAS).map(([pagina, entrada]) => [pagina as Publica, cierre(entrada, contexto)] as const),
   ),
 })
-const ENTRADAS = new Set(['main.tsx', ...Object.values(PUBLICAS)].map((una) => join(FUENTE, una)))
+const PROPIOS = new Set([
+  ...PAGINAS,
+  ...['main.tsx', 'firma-local/main.tsx', 'ui/tabla/Exportar.tsx'].map((una) => join(FUENTE, una)),
+])
 
 /** The file that a module belongs to, or null where the build decides. */
 export const trozoDe = (id: string, contexto: Contexto): string | null => {
   mapa ??= trazar(contexto)
-  // A way in keeps its own file, by whose name the page is found.
-  if (ENTRADAS.has(id)) return null
+  // A way in, and what a table asks for, keep their own files, by whose names scripts/leyes/tamanos.mjs finds them.
+  if (PROPIOS.has(id) || mapa.puente.suyos.has(id)) return null
   if (mapa.base.suyos.has(id)) return 'base'
-  if (mapa.marco.suyos.has(id)) return 'publico'
+  const dePublico = mapa.firmador.suyos.has(id) ? 'base' : 'publico'
+  if (mapa.marco.suyos.has(id)) return dePublico
   const paginas = [...mapa.paginas]
   // What only another contract wants of it may be for a schema, which no public page has.
-  if (!paginas.some(([, { suyos }]) => suyos.has(id))) return null
+  if (!paginas.some(([, { suyos }]) => suyos.has(id)))
+    return mapa.personal.suyos.has(id) && !DE_CONTRATOS.test(id) ? 'personal' : null
   const quienes = paginas.filter(([, { suyos, sueltos }]) => suyos.has(id) || sueltos.has(id)).map(([pagina]) => pagina)
-  if (quienes.length === 1) return `pagina-${quienes[0]}`
+  // What the staff needs, too, stays apart, so that their screens do not load the public page along with it.
+  const deAmbos = mapa.delPersonal.suyos.has(id) || mapa.delPersonal.sueltos.has(id)
+  if (quienes.length === 1) return deAmbos ? `comun-${quienes[0]}` : null
   // Contracts need one another: in one file they draw no form into a page that has none.
-  if (!DE_CONTRATOS.test(id) && quienes.every((pagina) => FORMULARIOS.includes(pagina))) return 'formularios'
+  if (!DE_CONTRATOS.test(id) && quienes.every((pagina) => FORMULARIOS.includes(pagina)))
+    return deAmbos ? 'comun-formularios' : 'formularios'
   // Tables are half of the archive and of the report, and no other public page has one.
-  return quienes.join() === 'archivo,reporte' ? 'tablas' : 'publico'
+  return quienes.join() === 'archivo,reporte' ? 'tablas' : dePublico
 }

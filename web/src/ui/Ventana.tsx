@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import {
   type CSSProperties,
@@ -18,6 +17,7 @@ import { Icono } from './Icono.tsx'
 import { ActionIcon } from './kit/boton.tsx'
 import { Capa } from './kit/capa.tsx'
 import { useArrastre } from './useArrastre.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import clases from './Ventana.module.css'
 
 /**
@@ -83,7 +83,7 @@ export const Ventana = ({
   role = 'dialog',
   ...contenido
 }: DialogoProps) => {
-  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)')
   const angosto = enTelefono && !ocupado
   const dialogo = useAvisosPropios(abierto && !ocupado)
   const id = useId()

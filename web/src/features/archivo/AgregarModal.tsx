@@ -77,7 +77,7 @@ export const AgregarModal = ({ abierto, borrador, onClose, alGuardar }: Props) =
       <Dialogo
         abierto={abierto}
         onClose={cerrar}
-        // Of the window: a percentage would be of what Mantine leaves beside its margins.
+        // Of the window: a percentage would be of what its margins leave.
         tam="58vw"
         titulo={TITULO}
         detalle="Cualquier persona podrá leer las normas que guarde."

@@ -1,5 +1,4 @@
 import { MENSAJES_TRAMITE, numeroPropio, RELACIONADO_MAXIMO } from '@cabildo/contracts/mesa-de-partes'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
@@ -8,6 +7,7 @@ import { conError } from '../../../../ui/conError.tsx'
 import cuerpo from '../../../../ui/cuerpo.module.css'
 import { Icono } from '../../../../ui/Icono.tsx'
 import { TextInput } from '../../../../ui/kit/campo.tsx'
+import { useDebouncedValue } from '../../../../ui/useMediaQuery.ts'
 import { relacionQuery } from '../mpv.api.ts'
 import estilos from './recepcion.module.css'
 
