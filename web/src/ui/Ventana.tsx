@@ -93,7 +93,6 @@ export const Ventana = ({
       abierta={abierto}
       forma="ventana"
       llena={angosto}
-      // Dialogo returns the focus: this component mounts when already open, and does not know where the focus was.
       zIndex={encima ? 205 : 200}
       salida={160}
       alAbrir={enfocarPrimero}

@@ -81,7 +81,10 @@ interface Props extends Omit<ComponentProps<'section'>, 'ref'> {
   children: ReactNode
 }
 
-/** A modal box above the page: the page below is dimmed and does not scroll, and Tab stays inside. */
+/**
+ * A modal box above the page: the page below is dimmed and does not scroll, and Tab stays inside. Who opens it gives the focus
+ * back (useFocoDevuelto): the box comes when it is already open, and does not know where the focus was.
+ */
 export const Capa = (props: Props) => {
   const saliendo = useSalida(props.abierta, props.salida)
   return props.abierta || saliendo ? createPortal(<Abierta {...props} />, document.body) : null
