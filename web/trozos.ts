@@ -114,7 +114,7 @@ interface Cierre {
   sueltos: ReadonlySet<string>
 }
 
-const cierre = (entrada: string, contexto: Contexto, conDiferidos = false): Cierre => {
+const cierre = (entradas: readonly string[], contexto: Contexto, conDiferidos = false): Cierre => {
   const visto = new Set<string>()
   const sueltos = new Set<string>()
   const visitar = (id: string) => {
@@ -128,7 +128,7 @@ const cierre = (entrada: string, contexto: Contexto, conDiferidos = false): Cier
     if (conDiferidos)
       for (const otro of contexto.getModuleInfo(id)?.dynamicallyImportedIds ?? []) if (!PAGINAS.has(otro)) visitar(otro)
   }
-  visitar(join(FUENTE, entrada))
+  for (const entrada of entradas) visitar(join(FUENTE, entrada))
   return { suyos: visto, sueltos }
 }
 
@@ -146,14 +146,14 @@ interface Mapa {
 }
 let mapa: Mapa | undefined
 const trazar = (contexto: Contexto): Mapa => ({
-  base: cierre('main.tsx', contexto),
-  marco: cierre('shell/MarcoPublico.tsx', contexto),
-  firmador: cierre('firma-local/main.tsx', contexto),
-  puente: cierre('firma-peru/main.ts', contexto),
-  personal: cierre('rutasDelPersonal.tsx', contexto),
-  delPersonal: cierre('rutasDelPersonal.tsx', contexto, true),
+  base: cierre(['main.tsx'], contexto),
+  marco: cierre(['shell/MarcoPublico.tsx', 'shell/PieDePagina.tsx'], contexto),
+  firmador: cierre(['firma-local/main.tsx'], contexto),
+  puente: cierre(['firma-peru/main.ts'], contexto),
+  personal: cierre(['rutasDelPersonal.tsx'], contexto),
+  delPersonal: cierre(['rutasDelPersonal.tsx'], contexto, true),
   paginas: new Map(
-    Object.entries(PUBLICAS).map(([pagina, entrada]) => [pagina as Publica, cierre(entrada, contexto)] as const),
+    Object.entries(PUBLICAS).map(([pagina, entrada]) => [pagina as Publica, cierre([entrada], contexto)] as const),
   ),
 })
 const PROPIOS = new Set([
