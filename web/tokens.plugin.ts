@@ -1,48 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { LETRAS, PALETA } from './src/tema/paleta.ts'
-import { variables } from './src/tema/variables.ts'
 
 /** The style sheet of the pages that the server writes. */
 const HOJA = /\/src\/paginas\/paginas\.css$/
+const TOKENS = /\/src\/tema\/tokens\.css$/
+const RUTA_TOKENS = join(import.meta.dirname, 'src/tema/tokens.css')
 
-const DE_LA_PALETA = Object.fromEntries(
-  Object.entries(PALETA).flatMap(([nombre, tonos]) =>
-    tonos.map((tono, i) => [`--mantine-color-${nombre}-${i}`, tono] as const),
-  ),
-)
-const DE_LETRA = {
-  '--mantine-font-family': LETRAS.texto,
-  '--mantine-font-family-headings': LETRAS.titulos,
+const sinComentarios = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** The declarations of a rule of tokens.css, by name. */
+const reglaDe = (css: string, selector: string): Record<string, string> => {
+  const [, cuerpo] = sinComentarios(css).split(`${selector} {`)
+  if (cuerpo === undefined) throw new Error(`tokens.css has no rule ${selector}`)
+  return Object.fromEntries(
+    [...cuerpo.slice(0, cuerpo.indexOf('}')).matchAll(/([\w-]+):\s*([^;]+);/g)].map(([, nombre = '', valor = '']) => [
+      nombre,
+      valor.replace(/\s+/g, ' ').trim(),
+    ]),
+  )
 }
+
+const enOscuro = (css: string) => reglaDe(css, `[data-mantine-color-scheme='dark']`)
+const escribir = (valores: Iterable<readonly [string, string]>) =>
+  [...valores].map(([nombre, valor]) => `${nombre}:${valor}`).join(';')
 
 /** Names of the variables that a text uses. */
 const usadas = (texto: string): string[] => [...texto.matchAll(/var\((--[\w-]+)/g)].map(([, nombre = '']) => nombre)
 
 /**
- * The theme's variables that a style sheet uses, for light and for dark, and none besides: what the theme gives the app by script
- * stands in the sheet itself. The shades of the municipality's colour are left to the page.
+ * The theme's variables that a style sheet uses, for light and for dark, and none besides. The shades of the municipality's
+ * colour are left to the page.
  */
-export const tokensPara = (css: string): string => {
-  const { variables: comunes, light, dark } = (variables as unknown as () => ReturnType<typeof variables>)()
-  const claras: Record<string, string> = { ...DE_LA_PALETA, ...DE_LETRA, ...comunes, ...light }
+export const tokensPara = (css: string, tokens: string): string => {
+  const claras = reglaDe(tokens, ':root')
+  const oscuras = enOscuro(tokens)
   const nombres = new Set<string>()
   const buscar = (texto: string): void => {
     for (const nombre of usadas(texto)) {
       if (nombres.has(nombre) || !(nombre in claras)) continue
       nombres.add(nombre)
-      buscar(`${claras[nombre]} ${dark[nombre] ?? ''}`)
+      buscar(`${claras[nombre]} ${oscuras[nombre] ?? ''}`)
     }
   }
   buscar(css)
-  const escribir = (valores: Record<string, string>) =>
-    `:root{${[...nombres].flatMap((nombre) => (valores[nombre] === undefined ? [] : [`${nombre}:${valores[nombre]}`])).join(';')}}`
+  const de = (valores: Record<string, string>) =>
+    `:root{${escribir([...nombres].flatMap((nombre) => (valores[nombre] === undefined ? [] : [[nombre, valores[nombre]] as const])))}}`
   // On paper it is always the light one.
-  return `${escribir(claras)}\n@media screen and (prefers-color-scheme:dark){${escribir(dark)}}\n`
+  return `${de(claras)}\n@media screen and (prefers-color-scheme:dark){${de(oscuras)}}\n`
 }
 
-/** Puts the theme's tokens before the style sheet of the server's pages, so that they stand once (decision 0214). */
-export const tokensDePaginas = (): Plugin => ({
-  name: 'tokens-de-paginas',
+/**
+ * Puts the theme's tokens before the style sheet of the server's pages, so that they stand once (decision 0214), and gives the
+ * app's the dark ones of who has not chosen, for what shows before the script has come.
+ */
+export const tokens = (): Plugin => ({
+  name: 'tokens',
   enforce: 'pre',
-  transform: { filter: { id: HOJA }, handler: (css) => `${tokensPara(css)}${css}` },
+  async transform(css, id) {
+    if (HOJA.test(id)) return `${tokensPara(css, await readFile(RUTA_TOKENS, 'utf8'))}${css}`
+    if (!TOKENS.test(id)) return
+    const oscuras = escribir(Object.entries(enOscuro(css)))
+    return `${css}@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){${oscuras}}}`
+  },
 })

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { contratosLigeros } from './contratos.plugin.ts'
-import { tokensDePaginas } from './tokens.plugin.ts'
+import { tokens } from './tokens.plugin.ts'
+import { trozoDe } from './trozos.ts'
 
 const COMPRIMIBLES = /\.(m?js|css|svg|html|json|wasm)$/
 
@@ -67,37 +68,22 @@ const hueco = (): Plugin => ({
   ],
 })
 
-/** Icons that screens of the staff share and no public page draws, so that citizens do not load them with the others. */
-const ICONOS_DEL_PERSONAL =
-  /[\\/]icons[\\/]Icon(ArrowBackUp|ArrowForwardUp|ArrowRight|BabyCarriage|Ban|Basket|ChartBar|ChevronUp|CircleX|DeviceFloppy|Dots|Eye|FileUpload|Flag|Folders|Gavel|ListDetails|Lock|Pencil|Refresh|TableOff|Upload)\.mjs$/
-
-/**
- * What nearly every page needs comes as one file, and so do the icons that several share: a request costs a browser more
- * than the hundred bytes of an icon. Everything else is cut by who needs it.
- */
+/** Beside what trozos.ts decides: the icons that screens of the staff share come as one file. */
 const TROZOS = [
-  { name: 'base', minShareCount: 100, priority: 2 },
+  { name: trozoDe, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'iconos-del-personal',
-    test: ICONOS_DEL_PERSONAL,
-    minShareCount: 3,
+    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+    minShareCount: 8,
     includeDependenciesRecursively: false,
     priority: 2,
-  },
-  {
-    name: 'iconos',
-    // Those of photos, of reading a card, of a sheet, of cases, of accounts and of rare acts come with what draws them.
-    test: /[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!Icon(ArrowForwardUp|ArrowMerge|Ban|BuildingCommunity|CalendarOff|CalendarPlus|Camera|ClockExclamation|DeviceMobile|FileCheck|Fingerprint|Flag|FolderOpen|FolderShare|Hourglass|Id|Link|LinkOff|ListCheck|MailOff|PhotoPlus|PlayerPause|PlayerStop|Progress|Reload|RotateClockwise|RosetteDiscountCheck|RubberStamp|Scan|SearchOff|Unlink|UserCheck|UserCircle|UserShare|UserShield|ZoomIn|ZoomOut)\.mjs)/,
-    minShareCount: 3,
-    includeDependenciesRecursively: false,
-    priority: 1,
   },
 ]
 
 export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, import.meta.dirname, 'CABILDO_').CABILDO_API ?? 'http://localhost:5400'
   return {
-    plugins: [react(), contratosLigeros(), tokensDePaginas(), comprimir(), adelantarFuente(), hueco()],
+    plugins: [react(), contratosLigeros(), tokens(), comprimir(), adelantarFuente(), hueco()],
     server: { proxy: { '/api': api, '/storage': api, '/normas': api, '/obras': api, '/datos': api } },
     build: {
       target: 'es2022',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { enPlazoOTarde, MENSAJES_ATENCION, PROVEIDO_MAXIMO, SIN_PLAZO } from './atencion.ts'
 import { Id, sinFaltas, texto } from './base/esquema.ts'
 import { fecha } from './base/tiempo.ts'
-import { DiaDelCaso, Semaforo } from './consulta.ts'
 import { ALCANCES_DE_DESISTIMIENTO } from './desistimiento.ts'
 import { ClaveDeActo } from './expedientes.ts'
+import { DiaDelCaso, Semaforo } from './plazos-esquema.ts'
 import { MENSAJES_RESPUESTA, Respuesta } from './respuestas.ts'
 
 /** What complaints and requests for information say of their attention, in lists, details and calls (REC-48 to REC-50, TRS-12). */

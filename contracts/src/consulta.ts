@@ -5,6 +5,7 @@ import { CLASES_DE_CASO, CODIGO_LARGO } from './cargos.ts'
 import { CORREO_DE_CASO, Email } from './ciudadano-esquema.ts'
 import { Desistimiento } from './desistimiento.ts'
 import { ARCHIVOS_DE_SUBSANACION, Subsanacion } from './mesa-de-partes.ts'
+import { DiaDelCaso, Semaforo } from './plazos-esquema.ts'
 import { PEDIDO_MAXIMO } from './transparencia.ts'
 
 /** The citizen's tracker (19): how a filing, a complaint or a request for information stands, for whoever has its code. */
@@ -120,10 +121,6 @@ const ArchivoDelCaso = z.object({
 })
 export type ArchivoDelCaso = z.infer<typeof ArchivoDelCaso>
 
-/** A day from the start of the term to its due date: its number in the count, or why it is not counted (PLA-08). */
-export const DiaDelCaso = z.object({ dia: z.string(), numero: z.nullable(z.number()), motivo: z.nullable(z.string()) })
-export type DiaDelCaso = z.infer<typeof DiaDelCaso>
-
 /** What the municipality told about the case. Of an answer that was not opened yet neither text nor files (CON-14). */
 const RespuestaDelCaso = z.object({
   /** Null of an observation, which its letter told already. */
@@ -154,9 +151,6 @@ export type CargoDelCaso = z.infer<typeof CargoDelCaso>
 
 /** What may be done on the page (CON-10). */
 export const ACTOS_DEL_CASO = ['correo', 'direccion', 'subsanar', 'desistir'] as const
-
-/** Days left, in words, with their colour (PLA-18). */
-export const Semaforo = z.object({ color: z.enum(['verde', 'ambar', 'rojo', 'gris']), texto: z.string() })
 
 /** What level 1 sees (Table CON-A). */
 const CAMPOS_1 = {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { opcionDe, ParamId } from './base/esquema.ts'
 import { llamada } from './base/llamada.ts'
 import { RUTAS } from './base/rutas.ts'
-import { DiaDelCaso, Semaforo } from './consulta.ts'
 import { EstadoDocumentoId } from './documentos-estados.ts'
 import {
   ACTOS_DEL_CASO,
@@ -12,6 +11,7 @@ import {
   MARCAS,
   SITUACIONES,
 } from './expedientes-reglas.ts'
+import { DiaDelCaso, Semaforo } from './plazos-esquema.ts'
 import { Respuesta } from './respuestas.ts'
 
 /** A case as staff open it (18 section 4). Instants are Lima's. */

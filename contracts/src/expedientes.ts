@@ -5,7 +5,6 @@ import { llamada } from './base/llamada.ts'
 import { numeroEscrito } from './base/numeros.ts'
 import { Permiso } from './base/permisos.ts'
 import { fecha, hora } from './base/tiempo.ts'
-import { Semaforo } from './consulta.ts'
 import { Expediente } from './expediente.ts'
 import { MEDIDAS } from './expedientes-medidas.ts'
 import {
@@ -20,6 +19,7 @@ import {
   SITUACIONES,
 } from './expedientes-reglas.ts'
 import { Destinos } from './mesa-de-partes-lista.ts'
+import { Semaforo } from './plazos-esquema.ts'
 import { ARCHIVOS_DE_RESPUESTA } from './respuestas.ts'
 
 /** The tray of an area (18 section 2): what it has to receive, holds, has sent and has filed away. */

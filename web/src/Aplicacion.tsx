@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import clases from './Aplicacion.module.css'
@@ -7,6 +6,7 @@ import { entidad } from './platform/entidad.ts'
 import { Rutas } from './rutas.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
+import { Button } from './ui/kit/boton.tsx'
 
 // A real installation never needs it.
 const CintaDemostracion = lazy(() =>

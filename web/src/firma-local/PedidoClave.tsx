@@ -1,9 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconSignature } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { BotonEspera } from '../ui/BotonEspera.tsx'
 import { Icono } from '../ui/Icono.tsx'
+import { Button } from '../ui/kit/boton.tsx'
+import { PasswordInput } from '../ui/kit/clave.tsx'
 import estilos from './FirmadorLocal.module.css'
 
 interface Props {

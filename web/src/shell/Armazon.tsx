@@ -1,7 +1,7 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ponerPregunta } from '../platform/confirmacion.ts'
@@ -13,6 +13,7 @@ import { avisar } from '../ui/avisos.ts'
 import { Confirmacion } from '../ui/Confirmacion.tsx'
 import { Icono } from '../ui/Icono.tsx'
 import { useFocoDevuelto } from '../ui/useFocoDevuelto.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import clases from './Armazon.module.css'
 import { Barra } from './Barra.tsx'
 import { cargarInfo } from './BusquedaPadron.tsx'
@@ -93,7 +94,7 @@ type Eleccion = 'abierto' | 'contraido' | null
 
 /** Whether the sidebar is the rail: the last choice (kept in 'cb.menu'), by default open from 1440 px (README §5, SHE-48). */
 const useContraido = () => {
-  const ancho = useMediaQuery('(min-width: 90em)', true, { getInitialValueInEffect: false })
+  const ancho = useMediaQuery('(min-width: 90em)')
   const [eleccion, elegir] = useLocalStorage<Eleccion>({
     key: 'cb.menu',
     defaultValue: null,
@@ -167,7 +168,7 @@ export const Armazon = ({ sesion, existe, aqui, children }: Props) => {
   usePendientesEnVivo(sesion)
   useEffect(() => ponerVuelta(volverPorTermino), [])
   const [contraido, alternar] = useContraido()
-  const angosto = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const angosto = useMediaQuery('(max-width: 61.99em)')
   const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure()
   // The drawer may mount open, and then does not know where the focus was.
   useFocoDevuelto(cajon)

@@ -1,8 +1,7 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { rellenarDni } from '@cabildo/contracts/canastas'
-import { Loader } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ErrorApi } from '../platform/api.ts'
@@ -10,8 +9,10 @@ import { avisarFallo } from '../platform/consultas.ts'
 import { buscarEnPadron } from '../platform/padron.ts'
 import { avisar } from '../ui/avisos.ts'
 import { CampoDni } from '../ui/CampoDni.tsx'
-import { descritoPor } from '../ui/descritoPor.tsx'
+import { descritoPor } from '../ui/descritoPor.ts'
 import { Icono } from '../ui/Icono.tsx'
+import { Loader } from '../ui/kit/boton.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import clases from './Barra.module.css'
 
 const DIGITOS = 8
@@ -27,7 +28,7 @@ export const BusquedaPadron = () => {
   const [buscando, setBuscando] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const id = useId()
-  const angosto = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const angosto = useMediaQuery('(max-width: 40em)')
   const enfocar = () => {
     // Behind an open dialog the field cannot take the focus.
     if (!document.querySelector('[aria-modal="true"]')) campo.current?.select()
@@ -70,7 +71,6 @@ export const BusquedaPadron = () => {
           }}
           onBlur={() => setFalla(null)}
           leftSection={<Icono de={IconIdBadge2} />}
-          rightSectionPointerEvents="none"
           rightSection={buscando ? <Loader size={16} /> : <kbd className={clases.tecla}>Ctrl K</kbd>}
         />
         {falla && (

@@ -1,7 +1,6 @@
 import { puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconChevronDown,
@@ -15,8 +14,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { elegirEsquema, useEsquema } from '../tema/esquema.ts'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Icono } from '../ui/Icono.tsx'
+import { Button } from '../ui/kit/boton.tsx'
 import { ItemMenu, MenuBoton } from '../ui/MenuBoton.tsx'
 import { AlAbrir, useAbrible } from '../ui/useAbrible.tsx'
 import clases from './Barra.module.css'
@@ -39,12 +40,11 @@ const haySinGrabar = (): boolean => !window.dispatchEvent(new Event('beforeunloa
 
 /** The theme switch: the other of light and dark, kept in this browser. */
 export const useTema = () => {
-  const { setColorScheme } = useMantineColorScheme()
-  const oscuro = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const oscuro = useEsquema() === 'dark'
   return {
     oscuro,
     rotulo: oscuro ? 'Usar tema claro' : 'Usar tema oscuro',
-    alternar: () => setColorScheme(oscuro ? 'light' : 'dark'),
+    alternar: () => elegirEsquema(oscuro ? 'light' : 'dark'),
   }
 }
 

@@ -1,9 +1,9 @@
 import { ERRORES } from '@cabildo/contracts/base/errores'
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import clases from './AvisoCambio.module.css'
 import { Icono } from './Icono.tsx'
+import { Button } from './kit/boton.tsx'
 
 interface Props {
   traer: () => Promise<unknown>

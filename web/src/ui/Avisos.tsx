@@ -1,10 +1,10 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import clases from './Avisos.module.css'
 import { type Aviso, type ClaseAviso, quitarAviso, useAvisos } from './avisos.ts'
 import { Icono } from './Icono.tsx'
+import { ActionIcon } from './kit/boton.tsx'
 
 const ICONOS = { exito: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, advertencia: IconAlertTriangle }
 /** What went wrong takes longer to read, and often something to do. */

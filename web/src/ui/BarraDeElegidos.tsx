@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import estilos from './BarraDeElegidos.module.css'
+import { Button } from './kit/boton.tsx'
 
 interface Props {
   /** Names what is chosen: 'Usuarios elegidos'. */

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, MouseEventHandler } from 'react'
+import type { MouseEventHandler } from 'react'
+import { Button, type ButtonProps } from './kit/boton.tsx'
 
-interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+interface Props extends ButtonProps {
   /** True while the answer is awaited. */
   esperando: boolean
   /** Looks disabled but can be focused and pressed: the press shows what is missing (DOC-43). */
@@ -23,8 +23,6 @@ export const BotonEspera = ({ esperando, disabled = false, apagado = false, onCl
     aria-disabled={esperando || apagado || undefined}
     {...(apagado && !esperando && { 'data-disabled': true })}
     onClick={esperando ? ignorar : onClick}
-    // Mantine disables a button with `loading`.
-    renderRoot={(raiz: ComponentProps<'button'>) => <button {...raiz} disabled={disabled} />}
   />
 )
 

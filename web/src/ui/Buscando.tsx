@@ -1,7 +1,7 @@
-import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import clases from './Buscando.module.css'
 import { Dialogo } from './Dialogo.tsx'
+import { Loader } from './kit/boton.tsx'
 
 const ESPERA_MS = 400
 const MINIMO_MS = 500

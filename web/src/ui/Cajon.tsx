@@ -1,9 +1,6 @@
-import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { Capa } from './kit/capa.tsx'
+import { useFocoDevuelto } from './useFocoDevuelto.ts'
 
 interface Props {
   abierto: boolean
@@ -13,11 +10,19 @@ interface Props {
 }
 
 /** Panel that slides in from the left and keeps the focus inside while open (README §5). */
-export const Cajon = ({ abierto, onClose, nombre, children }: Props) => (
-  <Drawer.Root opened={abierto} onClose={onClose} size={288} zIndex={210} transitionProps={{ duration: 240 }}>
-    <Drawer.Overlay backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-    <Drawer.Content aria-label={nombre} style={{ overflow: 'hidden' }}>
+export const Cajon = ({ abierto, onClose, nombre, children }: Props) => {
+  useFocoDevuelto(abierto)
+  return (
+    <Capa
+      abierta={abierto}
+      forma="cajon"
+      zIndex={210}
+      salida={240}
+      onFuera={onClose}
+      aria-label={nombre}
+      style={{ '--ancho': '18rem' } as CSSProperties}
+    >
       {children}
-    </Drawer.Content>
-  </Drawer.Root>
-)
+    </Capa>
+  )
+}

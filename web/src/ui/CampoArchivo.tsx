@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { enMegas, etiquetaDeArchivo, revisarPdf } from './archivo.ts'
@@ -8,6 +7,7 @@ import { FilaArchivo } from './FilaArchivo.tsx'
 import type { Limites } from './fotos/hoja.ts'
 import { PDF_O_FOTOS, separarFotos, useFotos } from './fotos/useFotos.tsx'
 import { Icono } from './Icono.tsx'
+import { ActionIcon, Button } from './kit/boton.tsx'
 
 export interface CampoArchivoProps {
   /** Names the field: 'Anexo', 'PDF del convenio'. */

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconArrowsShuffle, IconCopy } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { avisar } from './avisos.ts'
 import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
+import { Button } from './kit/boton.tsx'
+import { PasswordInput, type PasswordInputProps } from './kit/clave.tsx'
 import { copiar } from './portapapeles.ts'
 
 /** Letters and digits that are not confused when read aloud or copied by hand. */
@@ -26,7 +26,11 @@ const unCaracter = (): string => {
 const claveAleatoria = (): string =>
   Array.from({ length: GRUPOS }, () => Array.from({ length: POR_GRUPO }, unCaracter).join('')).join('-')
 
-interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'visible' | 'onVisibilityChange'> {
+interface Props
+  extends Omit<
+    PasswordInputProps,
+    'value' | 'onChange' | 'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'
+  > {
   value: string
   onChange: (clave: string) => void
   /** Gets a generated password; without it the field offers none. */

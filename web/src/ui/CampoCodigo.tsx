@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import clases from './campos.module.css'
 import { conError } from './conError.tsx'
+import { TextInput, type TextInputProps } from './kit/campo.tsx'
 
 const DIGITOS = 6
 

@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import clases from './CampoDni.module.css'
+import { TextInput, type TextInputProps } from './kit/campo.tsx'
 
 /** Keys that a digits-only field accepts besides digits: the book's four (SHE-67), and those to move and correct. */
 const LIBRES = new Set([

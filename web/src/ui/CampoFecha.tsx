@@ -1,9 +1,10 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import clases from './CampoFecha.module.css'
 import { Icono } from './Icono.tsx'
+import { ActionIcon } from './kit/boton.tsx'
+import { TextInput, type TextInputProps } from './kit/campo.tsx'
 
 export interface CampoFechaProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** yyyy-MM-dd, or empty. */

@@ -1,9 +1,9 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { avisar } from './avisos.ts'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo } from './Dialogo.tsx'
+import { Button } from './kit/boton.tsx'
 import type { Abrible } from './useAbrible.tsx'
 
 export interface ConfirmacionProps {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from './BotonEspera.tsx'
 import { Dialogo, type DialogoProps } from './Dialogo.tsx'
+import { Button } from './kit/boton.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from './PreguntaCierre.tsx'
 
 export interface FormDialogoProps extends Omit<DialogoProps, 'botones' | 'role' | 'onKeyDown'> {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import clases from './HojaPdf.module.css'
 import { Icono } from './Icono.tsx'
+import { Button } from './kit/boton.tsx'
 import type { useEnlaceVigente } from './useEnlaceVigente.ts'
 
 // Some 500 kB, for the browsers that have no viewer of their own.
@@ -23,7 +23,6 @@ interface PropsAbrir {
 export const AbrirPdf = ({ enlace, pagina = 1, variant }: PropsAbrir) =>
   enlace && (
     <Button
-      component="a"
       variant={variant}
       href={pagina > 1 ? `${enlace}#page=${pagina}` : enlace}
       target="_blank"

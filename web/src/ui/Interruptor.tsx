@@ -1,7 +1,5 @@
-import { Switch, type SwitchProps } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import estilos from './Interruptor.module.css'
+import { Switch, type SwitchProps } from './kit/marca.tsx'
 
 /** A switch with its label beside it, which a finger finds too. */
 export const Interruptor = (props: SwitchProps) => (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Icono } from './Icono.tsx'
+import { Button } from './kit/boton.tsx'
 import { type LugarMenu, MenuContextual } from './MenuContextual.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Dialogo } from './Dialogo.tsx'
+import { Button } from './kit/boton.tsx'
 
 interface Props {
   abierto: boolean

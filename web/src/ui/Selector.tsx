@@ -1,6 +1,6 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icono } from './Icono.tsx'
+import { NativeSelect, type NativeSelectProps } from './kit/campo.tsx'
 
 /** A list to choose from: the browser's own, light and at home on every phone, with the design's arrow. */
 export const Selector = (props: NativeSelectProps) => (

@@ -1,15 +1,9 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { plano } from '@cabildo/contracts/base/plano'
-import { type ComboboxParsedItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import clases from './campos.module.css'
 import { Icono } from './Icono.tsx'
-import { useTextoElegido } from './useTextoElegido.ts'
-
-/** Ignores accents and capitals, as the search of the tables does. */
-const filtrar = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
-  options.filter((opcion) => !isOptionsGroup(opcion) && plano(opcion.label).includes(plano(search.trim())))
+import { Combo, type ComboProps } from './kit/combo.tsx'
 
 interface Opcion {
   id: number
@@ -18,32 +12,63 @@ interface Opcion {
   vedada?: boolean
 }
 
-interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
+/** What a field of a searchable list takes besides the list itself. */
+export type PropsDeSelector = Omit<
+  ComboProps,
+  'opciones' | 'elegida' | 'texto' | 'onTexto' | 'onElegir' | 'vacio' | 'primeraDeEntrada' | 'claseLista'
+>
+
+interface Props extends PropsDeSelector {
   opciones: readonly Opcion[]
   /** 0 while nothing is chosen, unless an option has that id. */
   value: number
   onChange: (id: number) => void
+  /** Said where no option is found. */
+  nothingFoundMessage?: string
+  /** Gets what the field says, whenever it says something else. */
+  onSearchChange?: (texto: string) => void
 }
 
-/** A long list to choose from, searched by typing. Only for lazy dialogs, because the code is large. */
-export const SelectorBuscable = ({ opciones, value, onChange, ...resto }: Props) => (
-  <Select
-    {...useTextoElegido(opciones.find(({ id }) => id === value)?.name ?? '')}
-    rightSection={<Icono de={IconChevronDown} tam={16} />}
-    rightSectionPointerEvents="none"
-    {...resto}
-    classNames={{ options: clases.lista }}
-    // The list itself scrolls, because screen readers know it as what the field controls.
-    withScrollArea={false}
-    searchable
-    filter={filtrar}
-    // A dialog that opens with the focus here must show its fields, not this list.
-    openOnFocus={false}
-    allowDeselect={false}
-    data={opciones.map(({ id, name, vedada = false }) => ({ value: String(id), label: name, disabled: vedada }))}
-    value={value === 0 && !opciones.some(({ id }) => id === 0) ? null : String(value)}
-    onChange={(id) => onChange(Number(id ?? 0))}
-    // To choose the same once more is an answer to a refusal, and otherwise no change.
-    onOptionSubmit={(id) => resto.error && Number(id) === value && onChange(value)}
-  />
-)
+/** A long list to choose from, searched by typing; accents and capitals do not matter, as in the search of the tables. */
+export const SelectorBuscable = ({
+  opciones,
+  value,
+  onChange,
+  onBlur,
+  nothingFoundMessage = 'Sin coincidencias',
+  onSearchChange,
+  ...resto
+}: Props) => {
+  /** What is written while it is not the chosen one, or null. */
+  const [escrito, setEscrito] = useState<string | null>(null)
+  const elegida = opciones.find(({ id }) => id === value)
+  const buscado = plano((escrito ?? '').trim())
+  return (
+    <Combo
+      rightSection={<Icono de={IconChevronDown} tam={16} />}
+      {...resto}
+      claseLista={clases.lista}
+      opciones={opciones
+        .filter(({ name }) => escrito === elegida?.name || plano(name).includes(buscado))
+        .map(({ id, name, vedada }) => ({ value: String(id), label: name, disabled: vedada }))}
+      elegida={elegida ? String(value) : null}
+      texto={escrito ?? elegida?.name ?? ''}
+      onTexto={(texto) => {
+        setEscrito(texto)
+        onSearchChange?.(texto)
+      }}
+      vacio={nothingFoundMessage}
+      onElegir={(id) => {
+        setEscrito(null)
+        onSearchChange?.(opciones.find((una) => una.id === Number(id))?.name ?? '')
+        // To choose the same once more is an answer to a refusal, and otherwise no change.
+        if (Number(id) !== value || resto.error) onChange(Number(id))
+      }}
+      onBlur={(evento) => {
+        setEscrito(null)
+        onSearchChange?.(elegida?.name ?? '')
+        onBlur?.(evento)
+      }}
+    />
+  )
+}

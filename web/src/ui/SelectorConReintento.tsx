@@ -1,7 +1,8 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Button, type NativeSelectProps } from '@mantine/core'
 import { useRef } from 'react'
 import estilos from './campos.module.css'
+import { Button } from './kit/boton.tsx'
+import type { NativeSelectProps } from './kit/campo.tsx'
 import { Selector } from './Selector.tsx'
 
 interface Props extends NativeSelectProps {

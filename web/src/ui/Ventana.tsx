@@ -1,17 +1,23 @@
-import { ActionIcon, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { AvisosDelDialogo } from './Avisos.tsx'
 import { abrirEnDialogo } from './avisos.ts'
 import { enEspera } from './BotonEspera.tsx'
 import type { DialogoProps, TamDialogo } from './Dialogo.tsx'
 import { Icono } from './Icono.tsx'
+import { ActionIcon } from './kit/boton.tsx'
+import { Capa } from './kit/capa.tsx'
 import { useArrastre } from './useArrastre.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
 import clases from './Ventana.module.css'
 
 /**
@@ -77,42 +83,50 @@ export const Ventana = ({
   role = 'dialog',
   ...contenido
 }: DialogoProps) => {
-  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)')
   const angosto = enTelefono && !ocupado
   const dialogo = useAvisosPropios(abierto && !ocupado)
+  const id = useId()
+  const ancho = tam in ANCHOS ? `${ANCHOS[tam as TamDialogo] / 16}rem` : tam
   return (
-    <Modal.Root
-      opened={abierto}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      // Dialogo returns the focus: this component mounts when already open, and does not know where the focus was.
-      returnFocus={false}
-      size={tam in ANCHOS ? ANCHOS[tam as TamDialogo] : tam}
-      fullScreen={angosto}
-      radius={angosto ? 0 : 'lg'}
-      yOffset="5vh"
+    <Capa
+      abierta={abierto}
+      forma="ventana"
+      llena={angosto}
       zIndex={encima ? 205 : 200}
-      transitionProps={{ transition: 'fade-down', duration: 160 }}
+      salida={160}
+      alAbrir={enfocarPrimero}
+      role={role}
+      aria-labelledby={id}
+      style={{ '--ancho': ancho } as CSSProperties}
     >
-      <Modal.Overlay color="var(--cb-overlay)" backgroundOpacity={1} style={{ background: 'var(--cb-overlay)' }} />
-      <Modal.Content shadow="xl">
-        <Interior
-          onClose={onClose}
-          ocupado={ocupado}
-          arrastrable={arrastrable && !enTelefono}
-          role={role}
-          avisos={<AvisosDelDialogo dialogo={dialogo} />}
-          {...contenido}
-        />
-      </Modal.Content>
-    </Modal.Root>
+      <Interior
+        id={id}
+        onClose={onClose}
+        ocupado={ocupado}
+        arrastrable={arrastrable && !enTelefono}
+        avisos={<AvisosDelDialogo dialogo={dialogo} />}
+        {...contenido}
+      />
+    </Capa>
   )
+}
+
+/** Gives the focus to the first field of a dialog, or else to its first button, or to its text. */
+const enfocarPrimero = (caja: HTMLElement) => {
+  const cuerpo = caja.querySelector<HTMLElement>('[data-parte="cuerpo"]')
+  const primero =
+    // The button of a note takes back what the form holds: Enter must not press it.
+    [...(cuerpo?.querySelectorAll<HTMLElement>(CONTROLES) ?? [])].find(
+      (control) => !control.closest('[role="status"], [role="toolbar"]'),
+    ) ??
+    caja.querySelector('[data-parte="pie"]')?.querySelector<HTMLElement>(CONTROLES) ??
+    cuerpo
+  primero?.focus()
 }
 
 type InteriorProps = Pick<
   DialogoProps,
-  | 'role'
   | 'onClose'
   | 'ocupado'
   | 'arrastrable'
@@ -124,10 +138,10 @@ type InteriorProps = Pick<
   | 'botones'
   | 'retenido'
   | 'onKeyDown'
-> & { avisos: ReactNode }
+> & { id: string; avisos: ReactNode }
 
 const Interior = ({
-  role = 'dialog',
+  id,
   onClose,
   ocupado,
   arrastrable = false,
@@ -142,32 +156,16 @@ const Interior = ({
   avisos,
 }: InteriorProps) => {
   const cuerpo = useRef<HTMLDivElement>(null)
-  const pie = useRef<HTMLDivElement>(null)
   const soloTexto = useTextoAlcanzable(cuerpo, CONTROLES)
   const arrastre = useArrastre(arrastrable, titulo)
-  // Mantine sets role="dialog" itself. Not by a ref on that element: a new ref would set the first focus again.
-  useLayoutEffect(() => {
-    cuerpo.current?.closest('[role$="dialog"]')?.setAttribute('role', role)
-  }, [role])
-  const enfocarPrimero = (relevo: HTMLElement) => {
-    const primero =
-      // The button of a note takes back what the form holds: Enter must not press it.
-      [...(cuerpo.current?.querySelectorAll<HTMLElement>(CONTROLES) ?? [])].find(
-        (control) => !control.closest('[role="status"], [role="toolbar"]'),
-      ) ??
-      pie.current?.querySelector<HTMLElement>(CONTROLES) ??
-      cuerpo.current
-    primero?.focus()
-    // The trap sets the focus twice. The second time it would leave the first field, which would then show its error.
-    delete relevo.dataset.autofocus
-    primero?.setAttribute('data-autofocus', '')
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of the controls inside
     <div className={clases.contenido} data-ocupado={ocupado || undefined} onKeyDown={onKeyDown}>
       <div className={clases.cabeza} {...arrastre}>
         <div>
-          <Modal.Title className={clases.titulo}>{titulo}</Modal.Title>
+          <h2 id={id} className={clases.titulo}>
+            {titulo}
+          </h2>
           {detalle && <p className={clases.detalle}>{detalle}</p>}
         </div>
         {!ocupado && (
@@ -177,19 +175,16 @@ const Interior = ({
         )}
       </div>
       {franja}
-      <div className={clases.cuerpo} ref={cuerpo} tabIndex={soloTexto ? 0 : -1}>
+      <div className={clases.cuerpo} data-parte="cuerpo" ref={cuerpo} tabIndex={soloTexto ? 0 : -1}>
         {children}
       </div>
       {avisos}
       {botones && (
-        <div className={clases.pie} ref={pie}>
+        <div className={clases.pie} data-parte="pie">
           <div className={clases.estado}>{estado}</div>
           {botones}
         </div>
       )}
-      {/* The focus trap takes the first data-autofocus. This last one passes the focus to the first field. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nobody can reach it, it only passes the focus on */}
-      <span data-autofocus tabIndex={-1} onFocus={({ currentTarget }) => enfocarPrimero(currentTarget)} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialogo } from './Dialogo.tsx'
 import { AbrirPdf, HojaPdf } from './HojaPdf.tsx'
 import { Icono } from './Icono.tsx'
+import { Button } from './kit/boton.tsx'
 import { type OrigenPdf, useEnlaceVigente } from './useEnlaceVigente.ts'
 
 export interface VisorPdfProps {
@@ -64,13 +64,7 @@ export const VisorPdf = ({
       botones={
         <>
           {descarga && enlace && (
-            <Button
-              component="a"
-              variant="default"
-              href={enlace}
-              download={descarga}
-              leftSection={<Icono de={IconDownload} />}
-            >
+            <Button variant="default" href={enlace} download={descarga} leftSection={<Icono de={IconDownload} />}>
               Descargar PDF
             </Button>
           )}

@@ -14,7 +14,7 @@ const entre = (minimo: number, maximo: number, n: number) => Math.max(minimo, Ma
 
 /**
  * Lets people move a dialog by its head, with the pointer or the arrows, never out of the window (SEG-18, design §7.4).
- * Returns the attributes of the head. It sets `translate` on the element, because Mantine uses `transform`, and state
+ * Returns the attributes of the head. It sets `translate` on the element, because the window comes with `transform`, and state
  * would render the form for each pixel.
  */
 export const useArrastre = (activo: boolean, titulo: string) => {

@@ -206,7 +206,7 @@ export const elegirInformatica = async (caja: Locator) => {
   const antes = lista.element().getAttribute('value') ?? ''
   await lista.fill('tecnologias')
   const opcion = page.getByRole('listbox').getByRole('option', { name: areaDe(21), exact: true })
-  await expect.element(opcion).toHaveAttribute('data-combobox-disabled', 'true')
+  await expect.element(opcion).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await userEvent.tab()
   await expect.element(lista).toHaveValue(antes)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClaseDeCaso, CODIGO_LARGO, CODIGO_LETRAS, codigoEscrito } from '@cabildo/contracts/cargos'
-import type { DiaDelCaso } from '@cabildo/contracts/consulta'
 import { type DiaDelComputo, nombreDeMotivo, type Plazo } from '@cabildo/contracts/plazos-calculo'
+import type { DiaDelCaso } from '@cabildo/contracts/plazos-esquema'
 import type { Casa } from '../../casa.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'
 import type { PlazoLeido } from '../../platform/plazos/plazos.ts'

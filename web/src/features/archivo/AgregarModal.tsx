@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { BotonEspera, ESPERE, enEspera } from '../../ui/BotonEspera.tsx'
 import { Dialogo } from '../../ui/Dialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { type Borrador, useBorrador } from '../../ui/useBorrador.ts'
@@ -77,7 +77,7 @@ export const AgregarModal = ({ abierto, borrador, onClose, alGuardar }: Props) =
       <Dialogo
         abierto={abierto}
         onClose={cerrar}
-        // Of the window: a percentage would be of what Mantine leaves beside its margins.
+        // Of the window: a percentage would be of what its margins leave.
         tam="58vw"
         titulo={TITULO}
         detalle="Cualquier persona podrá leer las normas que guarde."

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './atencion.module.css'
 import type { OpcionDeFila } from './useFilasDeAtencion.tsx'
 
@@ -34,7 +34,7 @@ interface PropsBoton {
 
 const Boton = ({ opcion: { icono, verbo, onClick, href }, variant, onClose }: PropsBoton) => {
   const comunes = { variant, leftSection: <Icono de={icono} />, children: verbo }
-  if (href !== undefined) return <Button component="a" href={href} {...comunes} />
+  if (href !== undefined) return <Button href={href} {...comunes} />
   const alPulsar = () => {
     onClose()
     onClick?.()

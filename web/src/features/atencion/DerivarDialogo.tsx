@@ -5,13 +5,13 @@ import {
   PROVEIDO_MAXIMO,
   type Proceso,
 } from '@cabildo/contracts/atencion'
-import { Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { avisar } from '../../ui/avisos.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Textarea } from '../../ui/kit/campo.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { areasConCerradasQuery, opcionesConCerradas } from '../../platform/areas.ts'
 import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
-import { descritoPor } from '../../ui/descritoPor.tsx'
+import { descritoPor } from '../../ui/descritoPor.ts'
+import { Button } from '../../ui/kit/boton.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './atencion.module.css'
 

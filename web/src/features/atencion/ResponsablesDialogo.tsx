@@ -6,12 +6,12 @@ import {
   type Responsables,
   ResponsablesNuevos,
 } from '@cabildo/contracts/responsables'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'

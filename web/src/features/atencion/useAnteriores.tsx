@@ -5,11 +5,11 @@ import {
   impedimentoDeAnterior,
   MENSAJES_ANTERIORES,
 } from '@cabildo/contracts/respuestas-anteriores'
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { useEleccion } from '../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import type { PorRegistrar } from './AnterioresDialogo.tsx'

@@ -1,9 +1,9 @@
 import { ACCIONES, type Auditoria, etiquetaDeModulo } from '@cabildo/contracts/auditoria'
 import { cambiosVisibles, etiquetaDeCampo, valoresLegibles } from '@cabildo/contracts/auditoria-campos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './AuditoriaPage.module.css'
 import { actoQuery } from './auditoria.api.ts'
 

@@ -2,7 +2,6 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { diaLima } from '@cabildo/contracts/base/tiempo'
 import { COLUMNAS_CALENDARIO, type DiaNoLaborable } from '@cabildo/contracts/calendario'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useFormularioAbrible } from '../../platform/borradores.ts'
@@ -17,6 +16,7 @@ import { Exportar } from '../../ui/tabla/Exportar.tsx'
 import type { Exportacion } from '../../ui/tabla/tipos.ts'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir } from '../../ui/useAbrible.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { diasQuery, pedidoDe, useCalendarioEnVivo } from './calendario.api.ts'
 import estilos from './calendario.module.css'
 import { Meses } from './Meses.tsx'
@@ -60,7 +60,7 @@ export function CalendarioPage({ sesion }: { sesion: SesionUsuario }) {
   const dias = consulta.data
   useCalendarioEnVivo(sesion.area.id)
   // On a phone the table alone shows (PLA-12).
-  const ancha = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const ancha = useMediaQuery('(min-width: 48em)')
   const puedeCambiar = puedeAcceder([Permiso.supervision], sesion)
   /** What is being changed: an entry to take away, or a new one. */
   const cambio = useFormularioAbrible<{ dia: DiaNoLaborable | null }>('calendario')

@@ -12,7 +12,6 @@ import {
   NORMA_DIA_MAXIMO,
   type Revision as RevisionDelCambio,
 } from '@cabildo/contracts/calendario'
-import { TextInput } from '@mantine/core'
 import { IconCheck, IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -24,6 +23,7 @@ import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { AvisoRecuperado } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'

@@ -1,7 +1,7 @@
 import { GRUPOS, LARGOS_CANASTA, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
-import { TextInput } from '@mantine/core'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import estilos from './canastas.module.css'

@@ -1,7 +1,6 @@
 import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { type Canasta, TABLA_CANASTAS } from '@cabildo/contracts/canastas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { IconBasket, IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
@@ -11,6 +10,7 @@ import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts
 import { useAtencionDelPadron } from '../../platform/padron.ts'
 import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { useSeleccion } from '../../ui/tabla/useSeleccion.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
@@ -85,7 +85,7 @@ export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {
       onNuevo={puedeCrear ? crear : undefined}
       otrosBotones={
         <>
-          <Button component="a" href="#/chart" variant="default" leftSection={<Icono de={IconChartBar} />}>
+          <Button href="#/chart" variant="default" leftSection={<Icono de={IconChartBar} />}>
             Ver indicadores
           </Button>
           {puedeAcceder([Permiso.canastasSubir], sesion) && (

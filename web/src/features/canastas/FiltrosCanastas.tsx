@@ -1,9 +1,9 @@
 import { SIN_SEMANA } from '@cabildo/contracts/canastas'
 import { ACTA_ANGLO, GRUPOS, plana, REFERENCIAS } from '@cabildo/contracts/canastas-reglas'
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { BarraFiltros } from '../../ui/BarraFiltros.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { type Filtros, textoDePrecalifica, textoDeSemana } from './filtros.ts'
 

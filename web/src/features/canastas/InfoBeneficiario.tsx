@@ -1,8 +1,8 @@
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Beneficiario } from '@cabildo/contracts/canastas'
 import { direccionDe } from '@cabildo/contracts/canastas-reglas'
-import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './InfoBeneficiario.module.css'
 
 /** The fields of the popup, in the order of CAN-11; only those that are known show (D-60). */

@@ -6,9 +6,6 @@ import {
   MENSAJES_CARGAS,
   TOPE_FILAS_CARGA,
 } from '@cabildo/contracts/organizacion-cargas'
-import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +16,8 @@ import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { Checkbox } from '../../ui/kit/marca.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { cuantos, miles } from '../../ui/tabla/idioma.ts'

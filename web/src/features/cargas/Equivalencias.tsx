@@ -1,9 +1,9 @@
 import { type CampoEquivalente, EQUIVALENCIAS_MAXIMO, type Equivalencia } from '@cabildo/contracts/cargas'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
+import { Button } from '../../ui/kit/boton.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 

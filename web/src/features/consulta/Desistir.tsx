@@ -1,12 +1,13 @@
 import { type CasoCompleto, MENSAJES_CONSULTA, PALABRA_DE_DESISTIMIENTO } from '@cabildo/contracts/consulta'
 import { DESISTIMIENTO_ACEPTADO, DESISTIR_EN_GRUPO, desistimientoAnotado } from '@cabildo/contracts/consulta-pasos'
-import { Button, InputBase } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { CamposDesistimiento, SIN_DESISTIR } from '../mesa-de-partes/index.ts'
 import clases from './Caso.module.css'
 import { desistir } from './consulta.api.ts'
@@ -86,7 +87,7 @@ export const Desistir = ({ caso, abierta, consulta }: Props) => {
             enfocar
             onValores={(cambio) => setValores({ ...valores, ...cambio })}
           />
-          <InputBase
+          <TextInput
             name="palabra"
             label="Escriba DESISTO para confirmar"
             autoComplete="off"

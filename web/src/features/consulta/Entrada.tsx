@@ -1,10 +1,10 @@
 import { NUMERO_MAXIMO } from '@cabildo/contracts/consulta'
-import { TextInput } from '@mantine/core'
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import clases from './Consulta.module.css'
 import type { Consulta } from './useConsulta.ts'
 

@@ -1,11 +1,11 @@
 import { diaLima, fecha as enTexto } from '@cabildo/contracts/base/tiempo'
 import { type Documento, documentosApi } from '@cabildo/contracts/documentos'
 import { FIRMANTES_MAXIMO, Firmantes, faltaDeFecha, MENSAJES_PAPEL } from '@cabildo/contracts/documentos-papel'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { subir } from '../../platform/subida.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { conError } from '../../ui/conError.tsx'
+import { Textarea } from '../../ui/kit/campo.tsx'
 import { nombreDe } from './archivos.ts'
 import { SubirPdfDialogo } from './SubirPdfDialogo.tsx'
 

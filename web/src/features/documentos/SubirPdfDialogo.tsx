@@ -1,5 +1,4 @@
 import { MENSAJES_DOCUMENTOS } from '@cabildo/contracts/documentos'
-import { Button, Input } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import { enEspera } from '../../ui/BotonEspera.tsx'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { DOCUMENTOS } from './documentos.api.ts'
 import clases from './redaccion/documento.module.css'
@@ -119,9 +119,9 @@ export const SubirPdfDialogo = ({
         <div>
           {/* The field bears the name itself. Where it is the only one, the title says what it takes. */}
           {children && (
-            <Input.Label labelElement="div" aria-hidden className={clases.rotulo ?? ''}>
+            <div aria-hidden className={`cb-rotulo ${clases.rotulo}`}>
               {etiqueta}
-            </Input.Label>
+            </div>
           )}
           <CampoArchivo
             etiqueta={etiqueta}

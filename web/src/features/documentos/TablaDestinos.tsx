@@ -1,7 +1,7 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { ActionIcon } from '../../ui/kit/boton.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
 import { EstadoFirma } from '../../ui/tabla/celdas.tsx'
 import estilos from './DestinosModal.module.css'

@@ -8,7 +8,6 @@ import { PALABRAS_DE_INTERNO } from '@cabildo/contracts/expedientes-bandeja'
 import { yaEnviado } from '@cabildo/contracts/expedientes-reglas'
 import { publicaTipo } from '@cabildo/contracts/normas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconArrowBackUp,
@@ -29,6 +28,7 @@ import { Icono } from '../../ui/Icono.tsx'
 import { ItemMenu } from '../../ui/MenuBoton.tsx'
 import { type LugarMenu, MenuContextual } from '../../ui/MenuContextual.tsx'
 import type { AccionDeFila } from '../../ui/PantallaDeLista.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { archivosDe, nombreDe } from './archivos.ts'
 
 type Actuar = (accion: NombreAccion, documento: Documento) => void
@@ -40,7 +40,7 @@ export const useAcciones = (
   /** Whether the document to edit is being fetched. */
   ocupado: (documento: Documento) => boolean,
 ) => {
-  const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 48em)')
   // The row is kept while the menu closes, so that the heading of the menu does not vanish first.
   const [menu, setMenu] = useState<{ documento: Documento; lugar: LugarMenu | null } | null>(null)
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { CapaFirmador } from './CapaFirmador.tsx'
 import { nombreDe } from './columnas.tsx'
 import { type FaseDeLote, PanelLote } from './PanelLote.tsx'

@@ -1,5 +1,4 @@
 import type { Despacho, Firmador } from '@cabildo/contracts/firma-digital'
-import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowLeft,
@@ -13,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { avisar } from '../../ui/avisos.ts'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { ColaLectura } from './ColaLectura.tsx'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './CapaFirmas.module.css'
 import { nombreDe } from './columnas.tsx'
 import { type EstadoPieza, PALABRAS, type Pieza, porReintentar, resumenDe } from './lote.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import clases from './CodigoModal.module.css'
 
 /** Where the check character of a DNI stands, on a card drawn by us (MPV-14, REC-05). */

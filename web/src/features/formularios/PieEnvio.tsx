@@ -1,16 +1,16 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconHome, IconSend } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button, type ButtonProps } from '../../ui/kit/boton.tsx'
 import { Progreso } from '../../ui/Progreso.tsx'
 import clases from './FormularioPublico.module.css'
 import type { EstadoEnvio } from './useEnvio.ts'
 
 /** Leads on from a finished form to the municipality's site, or to the page of all services (MPV-15). */
 export const EnlaceInicio = (props: ButtonProps) => (
-  <Button {...props} component="a" href={entidad.sitio || '#/inicio'} leftSection={<Icono de={IconHome} tam={20} />}>
+  <Button {...props} href={entidad.sitio || '#/inicio'} leftSection={<Icono de={IconHome} tam={20} />}>
     Ir al inicio
   </Button>
 )

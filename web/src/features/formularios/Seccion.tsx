@@ -1,5 +1,5 @@
-import { InputBase, type InputBaseProps } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Textarea, type TextareaProps } from '../../ui/kit/campo.tsx'
 import clases from './formulario.module.css'
 
 interface Props {
@@ -42,10 +42,8 @@ export const opcional = (etiqueta: string) => (
   </>
 )
 
-type PropsDeArea = InputBaseProps & Omit<ComponentProps<'textarea'>, keyof InputBaseProps>
-
-/** A field of several lines that people enlarge by its corner. Mantine's own resizes itself, which costs more code. */
-export const AreaDeTexto = (props: PropsDeArea) => <InputBase component="textarea" rows={4} multiline {...props} />
+/** A field of several lines that people enlarge by its corner. */
+export const AreaDeTexto = (props: TextareaProps) => <Textarea rows={4} {...props} autosize={false} />
 
 interface CasillaProps {
   texto: string

@@ -9,7 +9,6 @@ import {
   topeDeFilas,
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileSpreadsheet, IconFileZip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -19,6 +18,7 @@ import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { useAperturas } from '../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { ACEPTA_TABLAS, ACEPTA_TABLAS_O_ZIP, ACEPTA_ZIP, revisarTabla, revisarZip } from '../../ui/libro.ts'
 import { Progreso } from '../../ui/Progreso.tsx'
 import { cuantos, miles } from '../../ui/tabla/idioma.ts'

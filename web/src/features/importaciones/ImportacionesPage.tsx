@@ -9,7 +9,6 @@ import {
   topeDeFilas,
   traeArchivos,
 } from '@cabildo/contracts/importaciones'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useId } from 'react'
@@ -21,6 +20,7 @@ import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../ui/TablaBreve.tsx'
 import { AccionFila } from '../../ui/tabla/AccionFila.tsx'

@@ -1,7 +1,6 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { CAMINO_NORMAS } from '@cabildo/contracts/normas-direccion'
 import { CAMINO_OBRAS, MENSAJES_PAGINAS } from '@cabildo/contracts/normas-paginas'
-import { TextInput } from '@mantine/core'
 import {
   type Icon,
   IconArchive,
@@ -17,6 +16,7 @@ import {
 import { useState } from 'react'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import clases from './InicioPage.module.css'
 import { buscarServicios, SERVICIOS_DE_INICIO } from './servicios.ts'
 

@@ -1,8 +1,6 @@
 import { MENSAJES_MI_CUENTA, miCuentaApi } from '@cabildo/contracts/mi-cuenta'
-import { Stack } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
@@ -66,7 +64,7 @@ export const AplicacionDialogo = ({ secreto, uri, cambia, abierto, onClose, onAg
       icono={<Icono de={IconShieldCheck} />}
       onSubmit={agregar}
     >
-      <Stack gap={18} className={cuerpo.campos ?? ''}>
+      <div className={`${cuerpo.pila} ${cuerpo.campos}`}>
         <Pasos
           de={[
             [
@@ -104,7 +102,7 @@ export const AplicacionDialogo = ({ secreto, uri, cambia, abierto, onClose, onAg
           error={errores.nombre}
           onChange={setNombre}
         />
-      </Stack>
+      </div>
     </FormDialogo>
   )
 }

@@ -2,8 +2,6 @@ import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { emailCorrecto, MENSAJES_CIUDADANO } from '@cabildo/contracts/ciudadano'
 import { MENSAJES_CORREO_DE_AVISOS } from '@cabildo/contracts/correo-avisos'
 import { MENSAJES_MI_CUENTA, type MiCuenta, miCuentaApi } from '@cabildo/contracts/mi-cuenta'
-import { Button, Stack } from '@mantine/core'
-import '@mantine/core/styles/Stack.layer.css'
 import { IconDeviceFloppy, IconMailCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -14,8 +12,10 @@ import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { miCuentaQuery, useRefrescoDeCuenta } from './mi-cuenta.api.ts'
 
 type Correos = Pick<MiCuenta, 'email' | 'email_comprobado' | 'email_pendiente'>
@@ -115,7 +115,7 @@ const Forma = ({ correos, abierto, onClose }: Ventana & { correos: Correos | nul
       onSubmit={() => (conCodigo ? comprobar(codigo) : enviarCorreo())}
     >
       {conCodigo ? (
-        <Stack gap={12}>
+        <div className={cuerpo.junta}>
           <p>
             {MENSAJES_MI_CUENTA.correoEnviado} <b>{escrito}</b>
           </p>
@@ -148,7 +148,7 @@ const Forma = ({ correos, abierto, onClose }: Ventana & { correos: Correos | nul
               Cambiar el correo
             </Button>
           </div>
-        </Stack>
+        </div>
       ) : (
         <CampoCorreo
           label="Correo para avisos"

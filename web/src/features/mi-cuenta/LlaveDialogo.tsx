@@ -1,9 +1,7 @@
 import { MENSAJES_MI_CUENTA, miCuentaApi } from '@cabildo/contracts/mi-cuenta'
 import type { OpcionesDeLlave } from '@cabildo/contracts/sesion'
-import { Stack } from '@mantine/core'
 import { IconFingerprint, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { crearLlave, FallaDeLlave } from '../../platform/llaves.ts'
@@ -71,7 +69,7 @@ export const LlaveDialogo = ({ opciones, abierto, onClose, onAgregada }: Props) 
       icono={<Icono de={IconFingerprint} />}
       onSubmit={crear}
     >
-      <Stack gap={18} className={cuerpo.campos ?? ''}>
+      <div className={`${cuerpo.pila} ${cuerpo.campos}`}>
         <NombreDeFactor
           label="Nombre de la llave"
           description="Para reconocerla después: el equipo donde quedará"
@@ -94,7 +92,7 @@ export const LlaveDialogo = ({ opciones, abierto, onClose, onAgregada }: Props) 
             }
           />
         </div>
-      </Stack>
+      </div>
     </FormDialogo>
   )
 }

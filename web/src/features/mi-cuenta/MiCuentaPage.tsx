@@ -1,5 +1,4 @@
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconChevronDown,
@@ -13,6 +12,7 @@ import { ponerDatosEnLaDireccion, useDatosDeLaDireccion } from '../../platform/d
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import clases from './mi-cuenta.module.css'
 
 interface Props {
@@ -67,7 +67,7 @@ const LaParte = ({ de: { titulo, Contenido }, sesion }: { de: Parte; sesion: Ses
 
 /** MI CUENTA: what the own account is, how it is protected and where it is open (ING-03). On a phone one part opens at a time. */
 export function MiCuentaPage({ sesion }: Props) {
-  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)')
   const pedida = new URLSearchParams(useDatosDeLaDireccion()).get('parte')
   const debe = sesion.registrarFactor === true
   const partes = PARTES.filter(({ sinFactor }) => sinFactor || !debe)

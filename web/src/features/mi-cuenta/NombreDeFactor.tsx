@@ -1,6 +1,6 @@
 import { FACTOR_NOMBRE_MAXIMO } from '@cabildo/contracts/mi-cuenta'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { conError } from '../../ui/conError.tsx'
+import { TextInput, type TextInputProps } from '../../ui/kit/campo.tsx'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string

@@ -14,7 +14,6 @@ import {
   seQuito,
 } from '@cabildo/contracts/mi-cuenta'
 import { MENSAJES_SESION, type SesionUsuario } from '@cabildo/contracts/sesion'
-import { ActionIcon, Button } from '@mantine/core'
 import {
   IconDeviceMobile,
   IconFingerprint,
@@ -34,6 +33,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { ActionIcon, Button } from '../../ui/kit/boton.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { EnlaceConProveedor } from './EnlaceConProveedor.tsx'
@@ -103,7 +103,7 @@ const Partes = ({ cuenta, vencido }: { cuenta: MiCuenta; vencido: boolean }) => 
         detalle={cuenta.clave_del_directorio ? ERRORES.claveDelDirectorio.mensaje : MENSAJES_MI_CUENTA.alCambiarla}
         acciones={
           !cuenta.clave_del_directorio && (
-            <Button component="a" href="#/change_password" variant="default" leftSection={<Icono de={IconKey} />}>
+            <Button href="#/change_password" variant="default" leftSection={<Icono de={IconKey} />}>
               Cambiar Contraseña
             </Button>
           )

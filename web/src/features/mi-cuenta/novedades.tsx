@@ -1,12 +1,12 @@
 import { activeAntesDel, avisosNuevos, quedanCodigos } from '@cabildo/contracts/mi-cuenta'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { SEGURIDAD } from '../../platform/direccion.ts'
 import { avisar } from '../../ui/avisos.ts'
+import { Button } from '../../ui/kit/boton.tsx'
 
 const aMiCuenta = {
   accion: (
-    <Button component="a" href={`#/${SEGURIDAD}`} variant="default" size="compact-sm" mt={6}>
+    <Button href={`#/${SEGURIDAD}`} variant="default" size="compact-sm" style={{ marginTop: 6 }}>
       Ir a Mi cuenta
     </Button>
   ),

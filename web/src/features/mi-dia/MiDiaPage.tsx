@@ -12,7 +12,6 @@ import {
   type Urgencia,
 } from '@cabildo/contracts/mi-dia'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -28,6 +27,7 @@ import { ICONOS } from '../../shell/iconos.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { OFalla } from '../../ui/OFalla.tsx'
 import { Estado } from '../../ui/tabla/Estados.tsx'
 import { FiltroRapido } from '../../ui/tabla/FiltroRapido.tsx'
@@ -73,7 +73,7 @@ const Contenido = ({ asuntos, hoy }: MiDia) => {
         titulo={MENSAJES_MI_DIA.sinAsuntos}
         texto={MENSAJES_MI_DIA.sinAsuntosTexto}
         accion={
-          <Button component="a" variant="default" href="#/change_password">
+          <Button variant="default" href="#/change_password">
             Cambiar mi contraseña
           </Button>
         }

@@ -1,14 +1,12 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { TOPE_UBIGEOS, type Ubigeo } from '@cabildo/contracts/ubigeos'
-import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Icono } from '../../ui/Icono.tsx'
-import { useTextoElegido } from '../../ui/useTextoElegido.ts'
+import { ActionIcon } from '../../ui/kit/boton.tsx'
+import { Combo } from '../../ui/kit/combo.tsx'
+import type { PropsDeSelector } from '../../ui/SelectorBuscable.tsx'
+import { useDebouncedValue } from '../../ui/useMediaQuery.ts'
 import estilos from './CamposNacimiento.module.css'
 import { codigosDe, nombreDeLugar } from './campos.ts'
 import { ubigeosQuery } from './nacimientos.api.ts'
@@ -18,7 +16,7 @@ const LETRAS_MINIMAS = 2
 
 const HAY_MAS = 'Hay más: escriba también la provincia'
 
-interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
+interface Props extends PropsDeSelector {
   /** Null while none is chosen. */
   lugar: Ubigeo | null
   /** What is written while it is not the chosen one, or null. */
@@ -53,13 +51,25 @@ export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, 
 
   return (
     <div>
-      <Select
-        {...useTextoElegido(lugar ? nombreDeLugar(lugar) : '')}
+      <Combo
         placeholder="Distrito o código"
-        rightSection={<Icono de={IconSearch} tam={16} />}
-        rightSectionPointerEvents="none"
+        rightSection={
+          lugar && !resto.disabled && !resto.readOnly ? (
+            // The keyboard deletes the text instead.
+            <ActionIcon
+              tabIndex={-1}
+              aria-hidden
+              onMouseDown={(evento) => evento.preventDefault()}
+              onClick={() => onLugar(null)}
+            >
+              <Icono de={IconX} tam={16} />
+            </ActionIcon>
+          ) : (
+            <Icono de={IconSearch} tam={16} />
+          )
+        }
         {...resto}
-        classNames={{ options: estilos.lista }}
+        claseLista={estilos.lista}
         description={
           (lugar || description) && (
             <>
@@ -68,38 +78,26 @@ export function CampoUbigeo({ lugar, porElegir, onBuscar, onLugar, description, 
             </>
           )
         }
-        searchable
-        clearable
-        clearSectionMode={lugar ? 'clear' : 'rightSection'}
-        withScrollArea={false}
         // The server has filtered them already.
-        filter={({ options }) => options}
-        // Mantine selects the first option when this becomes true, so it must wait for the results.
-        selectFirstOptionOnChange={hallados.length > 0}
-        openOnFocus={false}
-        allowDeselect={false}
-        autoComplete="off"
-        data={[
+        opciones={[
           ...ofrecidos.map((ubigeo) => ({ value: ubigeo.inei, label: nombreDeLugar(ubigeo) })),
           ...(hayMas ? [{ value: '', label: HAY_MAS, disabled: true }] : []),
         ]}
-        nothingFoundMessage={mensaje}
-        renderOption={({ option }) => {
-          const ubigeo = ofrecidos.find(({ inei }) => inei === option.value)
+        primeraDeEntrada={hallados.length > 0}
+        vacio={mensaje}
+        dibujar={(opcion) => {
+          const ubigeo = ofrecidos.find(({ inei }) => inei === opcion.value)
           return (
             <span className={estilos.opcion}>
-              {option.label}
+              {opcion.label}
               {ubigeo && <small>{codigosDe(ubigeo)}</small>}
             </span>
           )
         }}
-        value={lugar?.inei ?? null}
-        // Not onChange, which does not fire if the same district is chosen again.
-        onOptionSubmit={(inei) => onLugar(ofrecidos.find((ubigeo) => ubigeo.inei === inei) ?? null)}
-        onClear={() => onLugar(null)}
-        searchValue={porElegir ?? (lugar ? nombreDeLugar(lugar) : '')}
-        // Not onSearchChange, by which Select resets the text when the field is left.
-        onInput={({ currentTarget }) => onBuscar(currentTarget.value)}
+        elegida={lugar?.inei ?? null}
+        texto={porElegir ?? (lugar ? nombreDeLugar(lugar) : '')}
+        onTexto={onBuscar}
+        onElegir={(inei) => onLugar(ofrecidos.find((ubigeo) => ubigeo.inei === inei) ?? null)}
         onKeyDown={(evento) => {
           // Enter chooses a district; it must not send the form while a district is being written.
           if (evento.key === 'Enter' && buscando) evento.preventDefault()

@@ -15,7 +15,6 @@ import {
   type RelacionEscrita,
   type RelacionesDeNorma,
 } from '@cabildo/contracts/normas-vivas'
-import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -30,6 +29,8 @@ import { conError } from '../../ui/conError.tsx'
 import { EstadoNorma } from '../../ui/EstadoNorma.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { OFalla } from '../../ui/OFalla.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import clases from './RelacionesDialogo.module.css'

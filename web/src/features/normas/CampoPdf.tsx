@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconEye, IconFileTypePdf } from '@tabler/icons-react'
 import { entidad } from '../../platform/entidad.ts'
 import { etiquetaDeArchivo, extensionDe } from '../../ui/archivo.ts'
 import { CampoArchivo } from '../../ui/CampoArchivo.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './NormaModal.module.css'
 import type { NormaForm } from './useNormaForm.ts'
 

@@ -11,12 +11,12 @@ import {
   REQUISITOS_MAXIMO,
   SILENCIOS,
 } from '@cabildo/contracts/procedimientos'
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import cuerpo from '../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { Textarea, TextInput } from '../../ui/kit/campo.tsx'
 import { opcional } from '../../ui/opcional.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'

@@ -1,8 +1,8 @@
 import { caminoDePublicada, tituloDeNorma } from '@cabildo/contracts/normas-tipos'
 import type { Publicacion } from '@cabildo/contracts/publicaciones'
-import { Button } from '@mantine/core'
 import { ErrorApi } from '../../platform/api.ts'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { VisorPdf } from '../../ui/VisorPdf.tsx'
 import { useRevisar } from './publicaciones.api.ts'
 

@@ -12,7 +12,6 @@ import {
   NOMBRES_DE_LINEAS,
   type PuestaEnMarcha,
 } from '@cabildo/contracts/puesta-en-marcha'
-import { Checkbox } from '@mantine/core'
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -21,6 +20,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Checkbox } from '../../ui/kit/marca.tsx'
 import { NoSePudo } from '../../ui/NoSePudo.tsx'
 import { listoQuery, usePonerEnServicio } from './puesta.api.ts'
 import clases from './puesta.module.css'

@@ -6,12 +6,13 @@ import {
   PasoGuardar,
   type PasoVisto,
 } from '@cabildo/contracts/puesta-en-marcha'
-import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { Textarea } from '../../ui/kit/campo.tsx'
 import { useAbrible } from '../../ui/useAbrible.tsx'
 import { useOmitir } from './puesta.api.ts'
 import clases from './puesta.module.css'

@@ -1,11 +1,11 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_PUESTA, type PuestaEnMarcha } from '@cabildo/contracts/puesta-en-marcha'
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { PasswordInput } from '../../ui/kit/clave.tsx'
 import { useProbarFirma } from './puesta.api.ts'
 import clases from './puesta.module.css'
 
@@ -45,7 +45,7 @@ export const PasoFirma = ({ datos: { firma } }: { datos: PuestaEnMarcha }) => (
       <>
         <p>{MENSAJES_PUESTA.firmaExterna}</p>
         <div className={clases.botones}>
-          <Button component="a" variant="default" href="#/documentos">
+          <Button variant="default" href="#/documentos">
             Ir a Documentos
           </Button>
         </div>

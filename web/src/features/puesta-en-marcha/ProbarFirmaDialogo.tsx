@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { ProbarFirma } from './ProbarFirma.tsx'
 
 /** The test of the own signature, for whoever signs documents (ORG-48). */

@@ -2,13 +2,13 @@ import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import { MENSAJES_CARGAS } from '@cabildo/contracts/organizacion-cargas'
 import { MENSAJES_PUESTA, type Paso, type PuestaEnMarcha } from '@cabildo/contracts/puesta-en-marcha'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { IconCopy, IconFileSpreadsheet, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { copiar } from '../../ui/portapapeles.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'
 import { ParteDeOrganizacion } from '../organizacion/index.ts'
@@ -65,7 +65,7 @@ const Personal = () => {
         <Button leftSection={<Icono de={IconFileSpreadsheet} />} onClick={() => excel.abrir(true)}>
           Subir Excel
         </Button>
-        <Button component="a" variant="default" href="#/usuario" leftSection={<Icono de={IconUsers} />}>
+        <Button variant="default" href="#/usuario" leftSection={<Icono de={IconUsers} />}>
           Ir a Usuarios
         </Button>
       </div>
@@ -111,7 +111,7 @@ const Correo = ({ datos: { correo } }: Props) => {
           Enviarme un correo de prueba
         </BotonEspera>
         {correo.email === null && (
-          <Button component="a" variant="default" href="#/usuario">
+          <Button variant="default" href="#/usuario">
             Ir a Usuarios
           </Button>
         )}

@@ -8,11 +8,11 @@ import {
   reclamoEscrito,
 } from '@cabildo/contracts/reclamos'
 import type { Reclamo } from '@cabildo/contracts/reclamos-lista'
-import { Textarea, TextInput } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { conError } from '../../ui/conError.tsx'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Textarea, TextInput } from '../../ui/kit/campo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { rechazoArriba, useActoDelCaso, type VentanaDeActo } from '../expedientes/index.ts'
 import { Rechazo } from '../mesa-de-partes/index.ts'

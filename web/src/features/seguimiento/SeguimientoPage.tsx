@@ -2,7 +2,6 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
@@ -10,6 +9,7 @@ import { useSesion } from '../../platform/sesion.ts'
 import { Cabeza } from '../../ui/Cabeza.tsx'
 import { miles } from '../../ui/tabla/idioma.ts'
 import { useAbrible } from '../../ui/useAbrible.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import {
   AvisoFalla,
   BotonEliminar,
@@ -52,7 +52,7 @@ export function SeguimientoPage() {
   const encargado = sesion !== null && puedeAcceder([Permiso.seguimiento], sesion)
   const datos = useDatosDeLaDireccion()
   const filtros = useMemo(() => leerFiltros(datos), [datos])
-  const angosta = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const angosta = useMediaQuery('(max-width: 47.99em)')
   const vistas = VISTAS[angosta ? 'angosta' : 'ancha']
   const vista = vistas.find((una) => una === filtros.vista) ?? vistas[0]
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ComponentProps, type ComponentType, lazy } from 'react'
 import type * as ui from '../../ui/Buscando.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import type * as estados from '../../ui/tabla/Estados.tsx'
 import type * as vacio from './SinObras.tsx'
 

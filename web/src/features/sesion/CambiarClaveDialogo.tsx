@@ -1,5 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import {
   avisoDeClaveInicial,
@@ -9,7 +7,6 @@ import {
   type SesionUsuario,
 } from '@cabildo/contracts/sesion'
 import { usuariosApi } from '@cabildo/contracts/usuarios'
-import { PasswordInput, Stack } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -18,9 +15,11 @@ import { avisarFallo } from '../../platform/consultas.ts'
 import { irA } from '../../platform/direccion.ts'
 import { terminarSesion } from '../../platform/sesion.ts'
 import { avisar } from '../../ui/avisos.ts'
-import { descritoPor } from '../../ui/descritoPor.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
+import { descritoPor } from '../../ui/descritoPor.ts'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { PasswordInput } from '../../ui/kit/clave.tsx'
 import { AlertaLogin } from './AlertaLogin.tsx'
 import { useFormClave } from './useFormClave.ts'
 
@@ -90,7 +89,7 @@ export const CambiarClaveDialogo = ({ sesion: { user: usuario, claveInicial }, a
           />
         </div>
       )}
-      <Stack gap={18}>
+      <div className={cuerpo.pila}>
         <PasswordInput
           label="Contraseña actual"
           autoComplete="current-password"
@@ -105,7 +104,7 @@ export const CambiarClaveDialogo = ({ sesion: { user: usuario, claveInicial }, a
           {...props('password')}
         />
         <PasswordInput label="Confirmar contraseña nueva" autoComplete="new-password" {...props('confirmedPassword')} />
-      </Stack>
+      </div>
     </FormDialogo>
   )
 }

@@ -1,17 +1,16 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
 import { CLAVE_MAXIMO, CLAVE_MINIMO } from '@cabildo/contracts/sesion'
 import { MENSAJES_USUARIOS, usuariosApi } from '@cabildo/contracts/usuarios'
-import { PasswordInput, Stack } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { CampoClave } from '../../ui/CampoClave.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { PasswordInput } from '../../ui/kit/clave.tsx'
 import { useFormClave } from './useFormClave.ts'
 
 interface Props {
@@ -61,7 +60,7 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
       onSubmit={grabar}
       estado="Se cerrarán las sesiones que ese usuario tenga abiertas."
     >
-      <Stack gap={18}>
+      <div className={cuerpo.pila}>
         <CampoClave
           label="Contraseña nueva"
           data-autofocus
@@ -79,7 +78,7 @@ export const ClaveAjenaDialogo = ({ usuario, abierto, onClose }: Props) => {
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar contraseña', tabIndex: 0 }}
           {...props('confirmedPassword')}
         />
-      </Stack>
+      </div>
     </FormDialogo>
   )
 }

@@ -7,13 +7,14 @@ import {
   sesionApi,
   USERNAME_MAXIMO,
 } from '@cabildo/contracts/sesion'
-import { PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { conError } from '../../ui/conError.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
+import { PasswordInput } from '../../ui/kit/clave.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
 import { explicar } from './explicar.ts'
 import clases from './LoginPage.module.css'

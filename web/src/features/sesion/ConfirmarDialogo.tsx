@@ -9,11 +9,8 @@ import {
   type RespuestaDeLlave,
   sesionApi,
 } from '@cabildo/contracts/sesion'
-import { Button, PasswordInput, Stack } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { ErrorApi, pedir } from '../../platform/api.ts'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { entidad } from '../../platform/entidad.ts'
@@ -22,8 +19,11 @@ import { confirmarEnElProveedor } from '../../platform/proveedor.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { conError } from '../../ui/conError.tsx'
+import cuerpo from '../../ui/cuerpo.module.css'
 import { FormDialogo } from '../../ui/FormDialogo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { PasswordInput } from '../../ui/kit/clave.tsx'
 
 interface Props {
   abierto: boolean
@@ -44,6 +44,8 @@ const PRIMERA: readonly Forma[] = ['password', 'proveedor', 'codigo', 'llave', '
  */
 export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
   const [formas, setFormas] = useState<Formas | null>(null)
+  /** How often it was opened: each time begins anew, however fast the answer comes. */
+  const [vez, setVez] = useState(0)
   const resolver = useRef(alResolver)
   resolver.current = alResolver
   const preguntar = async () => {
@@ -59,11 +61,12 @@ export const ConfirmarDialogo = ({ abierto, alResolver }: Props) => {
   useEffect(() => {
     if (!abierto) return
     setFormas(null)
+    setVez((antes) => antes + 1)
     void preguntar()
   }, [abierto])
   return (
     <Pregunta
-      key={formas ? 'leida' : ''}
+      key={formas ? vez : ''}
       formas={formas ?? { formas: ['password'], llave: null }}
       abierto={abierto && formas !== null}
       alResolver={alResolver}
@@ -173,7 +176,7 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
         forma === 'proveedor' ? void conElProveedor() : forma === 'llave' ? conLlave() : conLoEscrito(escrito)
       }
     >
-      <Stack gap={12}>
+      <div className={cuerpo.junta}>
         {forma === 'password' && (
           <PasswordInput
             label="Su contraseña"
@@ -255,7 +258,7 @@ const Pregunta = ({ formas: { formas, llave }, abierto, alResolver, otraLlave }:
             Usar un código de recuperación
           </Button>
         )}
-      </Stack>
+      </div>
     </FormDialogo>
   )
 }

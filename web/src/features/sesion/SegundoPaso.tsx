@@ -5,7 +5,6 @@ import {
   type SegundoFactor,
   sesionApi,
 } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import { IconChevronLeft, IconClock, IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ErrorApi, pedir } from '../../platform/api.ts'
@@ -13,6 +12,7 @@ import { admiteLlaves, FallaDeLlave, usarLlave } from '../../platform/llaves.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { CampoCodigo, CampoRecuperacion, codigoCompleto } from '../../ui/CampoCodigo.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { AlertaLogin, type MensajeLogin } from './AlertaLogin.tsx'
 import { explicar } from './explicar.ts'
 import clases from './LoginPage.module.css'

@@ -1,7 +1,7 @@
 import { BUSQUEDA_MAXIMO, BUSQUEDA_MINIMO, type Hallazgo } from '@cabildo/contracts/textos'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { QueryKey } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useDebouncedValue } from '../../ui/useMediaQuery.ts'
 import type { HallazgosProps } from './ListaHallazgos.tsx'
 import type { BuscarTextos } from './useHallazgos.ts'
 

@@ -11,7 +11,6 @@ import {
   TABLA_TRABAJADORES,
   type Trabajador,
 } from '@cabildo/contracts/trabajadores'
-import { Button } from '@mantine/core'
 import { IconFileUpload, IconPencil, IconRefresh, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -23,6 +22,7 @@ import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { avisar } from '../../ui/avisos.ts'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { Nota } from '../../ui/Nota.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { Interruptor } from '../../ui/tabla/Interruptor.tsx'

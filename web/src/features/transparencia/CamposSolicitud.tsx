@@ -1,10 +1,10 @@
 import { MENSAJES_CIUDADANO, NOMBRE_MAXIMO } from '@cabildo/contracts/ciudadano'
 import { AUTORIZO_CORREO } from '@cabildo/contracts/consentimiento'
 import { DIRECCION_MAXIMO, FORMAS_ENTREGA, PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
-import { TextInput } from '@mantine/core'
 import { Buscando } from '../../ui/Buscando.tsx'
 import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import {
   AreaDeTexto,

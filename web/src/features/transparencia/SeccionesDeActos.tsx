@@ -7,10 +7,10 @@ import {
   NOMBRES_DE_SENTIDO,
   REQUISITOS,
 } from '@cabildo/contracts/transparencia-reglas'
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { SeccionFicha } from '../../ui/Ficha.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './actos/actos.module.css'
 
 type Actos = SolicitudEntera['actos']

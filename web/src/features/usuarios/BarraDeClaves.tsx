@@ -1,8 +1,8 @@
 import { CLAVES_INICIALES_MAXIMO } from '@cabildo/contracts/usuarios'
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 
 interface Props {
   /** How many are marked. */

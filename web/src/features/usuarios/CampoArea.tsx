@@ -1,15 +1,14 @@
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import { concedeReservados, esReservado } from '@cabildo/contracts/concesiones'
 import { avisoDeAreaReservada } from '@cabildo/contracts/usuarios'
-import type { SelectProps } from '@mantine/core'
 import { useSesion } from '../../platform/sesion.ts'
 import { conError } from '../../ui/conError.tsx'
 import { Selector } from '../../ui/Selector.tsx'
-import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
+import { type PropsDeSelector, SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 
-interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+interface Props extends PropsDeSelector {
   areas: readonly Area[]
-  /** Identifies the field for moving the focus; Mantine would put `name` on its hidden field. */
+  /** Identifies the field for moving the focus. */
   'data-campo'?: string
   value: number
   onChange: (area_id: number) => void

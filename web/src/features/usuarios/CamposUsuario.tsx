@@ -1,15 +1,16 @@
-import comunes from '../../ui/campos.module.css'
-import '@mantine/core/styles/Tabs.layer.css'
 import type { Area, Cargo } from '@cabildo/contracts/catalogos'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
 import { APE_NOM_MAXIMO, MENSAJES_USUARIOS } from '@cabildo/contracts/usuarios'
-import { Button, Loader, Tabs, TextInput } from '@mantine/core'
-import { IconBuildingCommunity, IconUser } from '@tabler/icons-react'
+import { type Icon, IconBuildingCommunity, IconUser } from '@tabler/icons-react'
+import { useId } from 'react'
 import { CampoClave } from '../../ui/CampoClave.tsx'
 import { CampoCorreo } from '../../ui/CampoCorreo.tsx'
 import { CampoDni } from '../../ui/CampoDni.tsx'
+import comunes from '../../ui/campos.module.css'
 import { conError } from '../../ui/conError.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button, Loader } from '../../ui/kit/boton.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { AccesoDelNuevo } from './AccesoDelNuevo.tsx'
 import { CampoArea } from './CampoArea.tsx'
 import type { Modo, useUsuarioForm } from './useUsuarioForm.ts'
@@ -30,26 +31,49 @@ interface Props {
   onModo: (modo: Modo) => void
 }
 
+const MODOS: readonly { valor: Modo; titulo: string; icono: Icon }[] = [
+  { valor: 0, titulo: 'Usuario por Empleado', icono: IconUser },
+  { valor: 1, titulo: 'Usuario por Area', icono: IconBuildingCommunity },
+]
+
 /** The fields of the user modal, in two tabs while creating (USU-09 to USU-15). */
 export function CamposUsuario(props: Props) {
+  const id = useId()
   const { registro: usuario, modo } = props.forma
   const campos = modo === 0 ? <PorEmpleado {...props} /> : <PorArea {...props} />
   if (usuario) return campos
   return (
-    <Tabs value={String(modo)} onChange={(valor) => props.onModo(valor === '1' ? 1 : 0)} keepMounted={false}>
-      <Tabs.List grow className={estilos.pestanas ?? ''}>
-        <Tabs.Tab value="0">
-          <Icono de={IconUser} />
-          Usuario por Empleado
-        </Tabs.Tab>
-        <Tabs.Tab value="1">
-          <Icono de={IconBuildingCommunity} />
-          Usuario por Area
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="0">{campos}</Tabs.Panel>
-      <Tabs.Panel value="1">{campos}</Tabs.Panel>
-    </Tabs>
+    <div>
+      <div
+        role="tablist"
+        className={estilos.pestanas}
+        onKeyDown={(evento) => {
+          if (evento.key !== 'ArrowLeft' && evento.key !== 'ArrowRight') return
+          evento.preventDefault()
+          props.onModo(modo === 0 ? 1 : 0)
+          document.getElementById(`${id}-${modo === 0 ? 1 : 0}`)?.focus()
+        }}
+      >
+        {MODOS.map(({ valor, titulo, icono }) => (
+          <button
+            key={valor}
+            type="button"
+            role="tab"
+            id={`${id}-${valor}`}
+            aria-selected={modo === valor}
+            aria-controls={`${id}-panel`}
+            tabIndex={modo === valor ? 0 : -1}
+            onClick={() => props.onModo(valor)}
+          >
+            <Icono de={icono} />
+            {titulo}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${modo}`}>
+        {campos}
+      </div>
+    </div>
   )
 }
 

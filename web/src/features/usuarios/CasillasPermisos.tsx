@@ -1,9 +1,7 @@
 import type { PermisosGuardar } from '@cabildo/contracts/accesos'
 import { PERMISOS_RESERVADOS, SECCIONES_DE_PERMISOS } from '@cabildo/contracts/concesiones'
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { conError } from '../../ui/conError.tsx'
+import { Checkbox } from '../../ui/kit/marca.tsx'
 import estilos from './permisos.module.css'
 
 type Codigos = PermisosGuardar['myChoices']

@@ -10,7 +10,6 @@ import {
   MENSAJES_ENCARGATURAS,
   suspendePorClase,
 } from '@cabildo/contracts/encargaturas'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../../platform/areas.ts'
@@ -21,6 +20,7 @@ import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { Casilla } from '../../ui/Casilla.tsx'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../ui/SelectorBuscable.tsx'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'

@@ -1,6 +1,6 @@
 import { type AccesoExistente, lugarDelAcceso, MENSAJES_ACCESOS } from '@cabildo/contracts/accesos'
-import { Button } from '@mantine/core'
 import { Confirmacion } from '../../ui/Confirmacion.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 
 interface Props {
   existente: AccesoExistente | null

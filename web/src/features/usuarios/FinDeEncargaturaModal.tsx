@@ -7,10 +7,10 @@ import {
   EncargaturaTerminar,
   MENSAJES_ENCARGATURAS,
 } from '@cabildo/contracts/encargaturas'
-import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { CampoFecha } from '../../ui/CampoFecha.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { pedirEncargatura, useAplazarEncargatura, useTerminarEncargatura } from './encargaturas.api.ts'
 import estilos from './encargaturas.module.css'

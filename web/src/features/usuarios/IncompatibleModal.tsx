@@ -8,10 +8,10 @@ import {
   MOTIVO_INCOMPATIBLE_MAXIMO,
 } from '@cabildo/contracts/incompatibles'
 import { permisosEscritos } from '@cabildo/contracts/perfiles'
-import { Textarea } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { conError } from '../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { Textarea } from '../../ui/kit/campo.tsx'
 import { Selector } from '../../ui/Selector.tsx'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { pedirIncompatible, useGuardarIncompatible } from './incompatibles.api.ts'

@@ -6,9 +6,9 @@ import {
   PerfilGuardar,
   permisosEscritos,
 } from '@cabildo/contracts/perfiles'
-import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import type { Borrador } from '../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../ui/useEdicion.ts'
 import { CasillasPermisos } from './CasillasPermisos.tsx'

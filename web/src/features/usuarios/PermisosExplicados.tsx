@@ -1,15 +1,15 @@
 import { plano } from '@cabildo/contracts/base/plano'
 import { nombreDePermiso } from '@cabildo/contracts/concesiones'
 import { type Derechos, derechosApi, MODULOS_DE_ACCIONES, type ModuloDeAcciones } from '@cabildo/contracts/derechos'
-import { TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { pedir } from '../../platform/api.ts'
 import { Espera } from '../../ui/Buscando.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { Falla } from '../../ui/tabla/Estados.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import estilos from './derechos.module.css'
 
 /** What somebody may do now, oneself or another user, whom the trail then names (USU-68). */
@@ -60,7 +60,7 @@ export const PermisosExplicados = ({ de }: { de: 'mi' | number }) => {
   const consulta = useQuery(derechosQuery(de))
   const [buscado, setBuscado] = useState('')
   const nombre = useId()
-  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 47.99em)')
   if (consulta.isError) return <Falla onReintentar={() => void consulta.refetch()} />
   if (!consulta.data) return <Espera texto="Cargando permisos" />
   const { acceso, permisos, motivos } = consulta.data

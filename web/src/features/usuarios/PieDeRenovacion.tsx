@@ -4,12 +4,12 @@ import {
   type CantidadesDeRenovacion,
   MENSAJES_RENOVACION,
 } from '@cabildo/contracts/renovacion'
-import { Button } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
 import barra from '../../ui/BarraDeElegidos.module.css'
 import { BarraDeElegidos } from '../../ui/BarraDeElegidos.tsx'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './renovacion.module.css'
 
 interface Props {

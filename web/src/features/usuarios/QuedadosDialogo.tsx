@@ -1,6 +1,6 @@
 import type { Quedado } from '@cabildo/contracts/renovacion'
-import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import estilos from './perfiles.module.css'
 
 export interface Aviso {

@@ -6,16 +6,15 @@ import {
   type Usuario,
   usuariosApi,
 } from '@cabildo/contracts/usuarios'
-import { Stack, Textarea, TextInput } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
 import { descargar } from '../../platform/api.ts'
-import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
-import { useEdicion } from '../../ui/useEdicion.ts'
-import '@mantine/core/styles/Stack.layer.css'
 import { avisarFallo } from '../../platform/consultas.ts'
 import { useRefresco } from '../../platform/refresco.ts'
 import cuerpo from '../../ui/cuerpo.module.css'
+import { FormularioDeRegistro } from '../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Textarea, TextInput } from '../../ui/kit/campo.tsx'
+import { useEdicion } from '../../ui/useEdicion.ts'
 import { Persona } from './celdas.tsx'
 
 interface Props {
@@ -55,7 +54,7 @@ export const QuitarFactorDialogo = ({ usuario, abierto, onClose }: Props) => {
       noGrabado={MENSAJES_USUARIOS.factoresSinQuitar}
       alFallar={avisarFallo}
     >
-      <Stack gap={18} className={cuerpo.campos ?? ''}>
+      <div className={`${cuerpo.pila} ${cuerpo.campos}`}>
         <p>{MENSAJES_USUARIOS.alQuitarFactores}</p>
         <Textarea
           label="Motivo"
@@ -72,7 +71,7 @@ export const QuitarFactorDialogo = ({ usuario, abierto, onClose }: Props) => {
           autoComplete="off"
           maxLength={DOCUMENTO_VISTO_MAXIMO}
         />
-      </Stack>
+      </div>
     </FormularioDeRegistro>
   )
 }

@@ -1,7 +1,7 @@
 import { MENSAJES_DERECHOS } from '@cabildo/contracts/derechos'
 import type { Usuario } from '@cabildo/contracts/usuarios'
-import { Button } from '@mantine/core'
 import { Dialogo } from '../../ui/Dialogo.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { Persona } from './celdas.tsx'
 import { PermisosExplicados } from './PermisosExplicados.tsx'
 

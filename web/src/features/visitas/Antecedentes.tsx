@@ -1,10 +1,10 @@
 import { fecha, hora } from '@cabildo/contracts/base/tiempo'
 import type { Visita } from '@cabildo/contracts/visitas'
-import { Button } from '@mantine/core'
 import { IconClockCheck, IconHistory } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { useRelevoDeFoco } from '../../ui/useRelevoDeFoco.ts'
 import estilos from './Antecedentes.module.css'
 

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconBarcode, IconCamera, IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { digitosDe } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
+import { TextInput } from '../../ui/kit/campo.tsx'
 import { FallaCamara } from './FallaCamara.tsx'
 import estilos from './VisitaModal.module.css'
 

@@ -11,7 +11,6 @@ import {
   TABLA_VISITAS,
   type Visita,
 } from '@cabildo/contracts/visitas'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBuilding, IconClockCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -24,6 +23,7 @@ import { avisar } from '../../ui/avisos.ts'
 import { BotonEspera } from '../../ui/BotonEspera.tsx'
 import { EliminarFila } from '../../ui/Confirmacion.tsx'
 import { Icono } from '../../ui/Icono.tsx'
+import { Button } from '../../ui/kit/boton.tsx'
 import { enfocarNuevo, PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
 import { vestir } from '../../ui/tabla/tipos.ts'
 import { AlAbrir, useAbrible } from '../../ui/useAbrible.tsx'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { enEspera } from '../BotonEspera.tsx'
+import { Button } from '../kit/boton.tsx'
 
 /** Only devices that are held have a camera that one would take a photo of a paper with. */
 export const conCamara = () => matchMedia('(pointer: coarse)').matches

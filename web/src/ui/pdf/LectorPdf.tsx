@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icono } from '../Icono.tsx'
+import { ActionIcon, Button } from '../kit/boton.tsx'
+import { useDebouncedValue } from '../useMediaQuery.ts'
 import clases from './LectorPdf.module.css'
 import { type LugarPdf, PaginaPdf } from './PaginaPdf.tsx'
 import type { DatosPdf, FallaPdf } from './pdfjs.ts'
@@ -102,7 +102,6 @@ export const LectorPdf = ({ datos, titulo, pagina = 1, sobre, onPagina, onUltima
         <Button
           className={clases.porcentaje}
           variant="subtle"
-          px="xs"
           aria-label={`Ajustar al ancho, ahora ${Math.round(zoom * 100)} %`}
           onClick={() => cambiar(1)}
         >

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Icono } from '../Icono.tsx'
+import { TextInput } from '../kit/campo.tsx'
 import estilos from './DataTable.module.css'
 import { IDIOMA } from './idioma.ts'
 import { useTextoDiferido } from './useTextoDiferido.ts'

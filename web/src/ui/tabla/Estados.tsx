@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../kit/boton.tsx'
 import estilos from './Estados.module.css'
 import { IDIOMA } from './idioma.ts'
 

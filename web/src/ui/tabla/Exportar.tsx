@@ -1,5 +1,4 @@
 import { MENSAJES } from '@cabildo/contracts/base/mensajes'
-import { Button } from '@mantine/core'
 import {
   IconChevronDown,
   IconCopy,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { Icono } from '../Icono.tsx'
+import { Button } from '../kit/boton.tsx'
 import estilos from './Exportar.module.css'
 import { IDIOMA } from './idioma.ts'
 import type { ColumnaTabla, Exportacion, Salida } from './tipos.ts'

@@ -1,9 +1,10 @@
 import type { Listado, Tabla } from '@cabildo/contracts/base/listado'
-import { Button, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Icono } from '../Icono.tsx'
+import { Button } from '../kit/boton.tsx'
+import { TextInput } from '../kit/campo.tsx'
+import { useMediaQuery } from '../useMediaQuery.ts'
 import estilos from './FiltrosColumna.module.css'
 import { IDIOMA } from './idioma.ts'
 import { ROL } from './roles.ts'
@@ -38,7 +39,7 @@ function Filtro({ titulo, valor, onValor, rotulado }: PropsFiltro) {
 }
 
 /** Below this width rows are cards, without head and foot. */
-const useTarjetas = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+const useTarjetas = () => useMediaQuery('(max-width: 48em)')
 
 /** The filter of each column, or null. Two columns of one field share the filter. */
 const filtrosDe = <Fila, C extends string>({ columnas, tabla, listado, onListado }: PropsFiltros<Fila, C>) => {

@@ -13,10 +13,11 @@ import {
   TIPOS_DOCUMENTO,
   type TipoDocumento,
 } from '@cabildo/contracts/documentos-tipos'
-import { Button, Textarea, TextInput } from '@mantine/core'
 import { entidad } from '../../../platform/entidad.ts'
 import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { conError } from '../../../ui/conError.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
+import { Textarea, TextInput } from '../../../ui/kit/campo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { CamposComunicacion } from './CamposComunicacion.tsx'
 import clases from './documento.module.css'

@@ -1,6 +1,7 @@
-import { Button, Input, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import clases from './ElegirTexto.module.css'
 
 export interface OpcionDeTexto {
@@ -98,9 +99,9 @@ export const ElegirTexto = <O extends OpcionDeTexto>(props: Props<O>) => {
         }}
         onKeyDown={teclear}
       />
-      <Input.Description mt={6} component="p" role="status">
+      <p className={`cb-ayuda ${clases.cuenta}`} role="status">
         {opciones.length === 0 ? aviso : `${opciones.length === 1 ? '1 resultado' : `${opciones.length} resultados`}`}
-      </Input.Description>
+      </p>
       <div ref={lista} tabIndex={-1} id={`${id}-lista`} role="listbox" aria-label={titulo} className={clases.lista}>
         {opciones.map((opcion, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys

@@ -1,8 +1,8 @@
 import { sinFormato } from '@cabildo/contracts/base/formato'
 import { fecha, hora, marcaLima } from '@cabildo/contracts/base/tiempo'
 import { tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { Button } from '@mantine/core'
 import { entidad } from '../../../platform/entidad.ts'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { Nota } from '../../../ui/Nota.tsx'
 import type { BorradorGuardado } from './borradores.ts'
 

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { IconEye, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { ActionIcon } from '../../../ui/kit/boton.tsx'
 import clases from './documento.module.css'
 import type { Archivos } from './useArchivos.ts'
 

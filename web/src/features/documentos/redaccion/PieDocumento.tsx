@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconCircleCheck,
   IconDeviceFloppy,
@@ -10,6 +9,7 @@ import {
 import { type RefObject, useRef } from 'react'
 import { BotonEspera, ESPERE, enEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import clases from './documento.module.css'
 import type { useDocumento } from './useDocumento.ts'

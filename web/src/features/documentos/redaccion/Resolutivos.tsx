@@ -3,7 +3,6 @@ import { RESOLUTIVO_MAXIMO, RESOLUTIVOS_MAXIMO } from '@cabildo/contracts/docume
 import { itemsUsuales, MENSAJES_CLAUSULAS } from '@cabildo/contracts/documentos-clausulas'
 import { nombreResolutivo, rotuloResolutivo, usualesDe } from '@cabildo/contracts/documentos-ordinales'
 import { type TipoDocumento, tipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -20,6 +19,7 @@ import { avisar } from '../../../ui/avisos.ts'
 import { PreguntaEliminar } from '../../../ui/Confirmacion.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { ActionIcon, Button } from '../../../ui/kit/boton.tsx'
 import { Cuenta } from '../../../ui/Pestanas.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { clausulasQuery } from './clausulas/clausulas.api.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { VisorPdf } from '../../../ui/VisorPdf.tsx'
 import type { Vista } from './useGenerado.ts'
 

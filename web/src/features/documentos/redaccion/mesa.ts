@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 
 const LLAVE = 'cabildo.mesa-de-redaccion'
 /** From here on the page has room beside the text. */
@@ -15,7 +15,7 @@ const leer = (): boolean => {
 
 /** Whether the page shows beside the text: where there is room, and once somebody wanted it; this browser keeps it (decision 0144). */
 export const useMesa = () => {
-  const cabe = useMediaQuery(ANCHA, false, { getInitialValueInEffect: false })
+  const cabe = useMediaQuery(ANCHA)
   const [pedida, setPedida] = useState(leer)
   return {
     cabe,

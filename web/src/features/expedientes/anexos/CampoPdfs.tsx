@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
@@ -6,6 +5,7 @@ import { etiquetaDeArchivo } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { ActionIcon } from '../../../ui/kit/boton.tsx'
 import estilos from '../actos/actos.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
+import { useDebouncedValue } from '../../../ui/useMediaQuery.ts'
 import estilos from '../actos/actos.module.css'
 
 const ESPERA_MS = 300

@@ -18,7 +18,7 @@ import {
   type QuienActua,
 } from '@cabildo/contracts/expedientes-reglas'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { IconFolders } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
@@ -38,6 +38,7 @@ import { IDIOMA } from '../../../ui/tabla/idioma.ts'
 import { useEleccion } from '../../../ui/tabla/useEleccion.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
 import { useEnCurso } from '../../../ui/useEnCurso.ts'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { ENVIOS, useEnvio } from '../actos/actos.api.ts'
 import { numeroDe } from '../actos/casos.ts'
 import { avisarHecho, deshacer, ultimoActoEn } from '../actos/deshacer.tsx'
@@ -98,7 +99,7 @@ export function BandejaPage({ sesion }: { sesion: SesionUsuario }) {
   const { area, roles } = sesion
   const supervisa = roles.includes(Permiso.supervision)
   const cliente = useQueryClient()
-  const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 48em)')
   const propias = useQuery(cuentasQuery(area.id))
   // Without counts the tray still opens.
   const deBandeja = useBandeja(propias.data?.por_recibir ?? (propias.isError ? 0 : undefined))

@@ -1,9 +1,9 @@
 import { BUSQUEDA_MINIMA } from '@cabildo/contracts/expedientes'
 import { MENSAJES_BANDEJA } from '@cabildo/contracts/expedientes-bandeja'
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { useTextoDiferido } from '../../../ui/tabla/useTextoDiferido.ts'
 import estilos from './bandeja.module.css'
 

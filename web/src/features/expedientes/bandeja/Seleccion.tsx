@@ -1,9 +1,9 @@
 import { ANTERIORES_POR_ACTO, FILAS_POR_ACTO } from '@cabildo/contracts/expedientes'
 import { expedientesElegidos, PALABRAS_DE_ACTO } from '@cabildo/contracts/expedientes-bandeja'
 import { type Acto, MENSAJES_EXPEDIENTE } from '@cabildo/contracts/expedientes-reglas'
-import { Button } from '@mantine/core'
 import { BarraDeElegidos } from '../../../ui/BarraDeElegidos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { ICONOS_DE_ACTO } from '../actos/iconos.ts'
 
 interface Props {

@@ -5,7 +5,6 @@ import { type ArchivoDeExpediente, type Expediente, GRUPOS_DE_ARCHIVOS } from '@
 import { MENSAJES_ANEXOS, PALABRAS_DE_ANEXO, referenciaDeCaso } from '@cabildo/contracts/expedientes-bandeja'
 import { MENSAJES_CANAL } from '@cabildo/contracts/mesa-de-partes-canal'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
 import {
   IconCheck,
   IconChevronLeft,
@@ -27,6 +26,7 @@ import { enMegas } from '../../../ui/archivo.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { FranjaPdfActivo, MarcaPdfActivo } from '../../../ui/PdfActivo.tsx'
 import { Estado as Rotulo } from '../../../ui/tabla/celdas.tsx'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'

@@ -1,5 +1,5 @@
 import { diaDeLaSemana, fecha } from '@cabildo/contracts/base/tiempo'
-import type { DiaDelCaso } from '@cabildo/contracts/consulta'
+import type { DiaDelCaso } from '@cabildo/contracts/plazos-esquema'
 import estilos from './computo.module.css'
 
 const SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']

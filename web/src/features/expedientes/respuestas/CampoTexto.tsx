@@ -1,7 +1,7 @@
 import { cuentaDeTexto } from '@cabildo/contracts/expedientes-bandeja'
-import { Textarea, type TextareaProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { conError } from '../../../ui/conError.tsx'
+import { Textarea, type TextareaProps } from '../../../ui/kit/campo.tsx'
 import estilos from '../actos/actos.module.css'
 
 interface Props extends Pick<TextareaProps, 'label' | 'required' | 'minRows' | 'onBlur'> {

@@ -8,7 +8,6 @@ import {
   VIAS_DE_NOTIFICACION,
   type ViaDeNotificacion,
 } from '@cabildo/contracts/respuestas'
-import { TextInput } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { useId } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
@@ -17,6 +16,7 @@ import { CampoFecha } from '../../../ui/CampoFecha.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { Rechazo } from '../../mesa-de-partes/index.ts'
 import estilos from '../actos/actos.module.css'

@@ -7,10 +7,10 @@ import {
   TEXTO_DE_REQUERIMIENTO,
 } from '@cabildo/contracts/expedientes-respuestas'
 import { MENSAJES_RESPUESTA, TEXTO_DE_RESPUESTA } from '@cabildo/contracts/respuestas'
-import { NativeSelect } from '@mantine/core'
 import { avisar } from '../../../ui/avisos.ts'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { NativeSelect } from '../../../ui/kit/campo.tsx'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { Rechazo, SelectorDeProcedimiento } from '../../mesa-de-partes/index.ts'
 import estilos from '../actos/actos.module.css'

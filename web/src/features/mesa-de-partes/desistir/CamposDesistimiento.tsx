@@ -4,9 +4,9 @@ import {
   type Desistimiento,
   MOTIVO_DE_DESISTIMIENTO_MAXIMO,
 } from '@cabildo/contracts/desistimiento'
-import { InputBase } from '@mantine/core'
 import { useId } from 'react'
 import { conError } from '../../../ui/conError.tsx'
+import { Textarea } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import estilos from '../lista/dialogos.module.css'
 
@@ -50,13 +50,12 @@ export const CamposDesistimiento = ({ valores, errores = {}, enfocar = false, on
           </label>
         ))}
       </fieldset>
-      <InputBase
-        component="textarea"
+      <Textarea
+        autosize={false}
         name="motivo"
         label={opcional('Motivo')}
         description={`Hasta ${MOTIVO_DE_DESISTIMIENTO_MAXIMO} letras`}
         rows={3}
-        multiline
         maxLength={MOTIVO_DE_DESISTIMIENTO_MAXIMO}
         value={valores.motivo}
         error={conError(errores.motivo)}

@@ -9,7 +9,6 @@ import {
   sinAvisoPorCorreo,
   type Tramite,
 } from '@cabildo/contracts/mesa-de-partes-lista'
-import { Textarea, TextInput } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -18,6 +17,7 @@ import { avisar } from '../../../ui/avisos.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Textarea, TextInput } from '../../../ui/kit/campo.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { type Borrador, useBorrador } from '../../../ui/useBorrador.ts'
 import estilos from './dialogos.module.css'

@@ -1,8 +1,8 @@
 import { EXPLICACION_MAXIMA } from '@cabildo/contracts/mesa-de-partes'
 import { PEDIDO_MAXIMO } from '@cabildo/contracts/transparencia'
-import { InputBase } from '@mantine/core'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { conError } from '../../../ui/conError.tsx'
+import { Textarea } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import { Anexos } from '../virtual/Anexos.tsx'
 import { LIMITES_ADJUNTO, revisarAdjunto } from '../virtual/adjuntos.ts'
@@ -19,13 +19,12 @@ interface Props {
 export const CamposSubsanacion = ({ subsanar: { valores, rechazos, poner }, dePedido = false }: Props) => (
   <>
     {dePedido && (
-      <InputBase
-        component="textarea"
+      <Textarea
+        autosize={false}
         name="pedido"
         label="Pedido"
         description={`Escriba completo lo que pide, hasta ${PEDIDO_MAXIMO.toLocaleString('en-US')} letras`}
         rows={6}
-        multiline
         required
         maxLength={PEDIDO_MAXIMO}
         value={valores.pedido}
@@ -48,13 +47,12 @@ export const CamposSubsanacion = ({ subsanar: { valores, rechazos, poner }, dePe
     </div>
     <Anexos anexos={valores.anexos} onAnexos={(anexos) => poner({ anexos })} error={rechazos.selectedFileAnexo} />
     {!dePedido && (
-      <InputBase
-        component="textarea"
+      <Textarea
+        autosize={false}
         name="explicacion"
         label={opcional('Explicación')}
         description={`Hasta ${EXPLICACION_MAXIMA.toLocaleString('en-US')} letras`}
         rows={4}
-        multiline
         maxLength={EXPLICACION_MAXIMA}
         value={valores.explicacion}
         error={conError(rechazos.explicacion)}

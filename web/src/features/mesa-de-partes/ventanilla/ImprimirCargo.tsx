@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { useCargo } from './CargoImpreso.tsx'
 

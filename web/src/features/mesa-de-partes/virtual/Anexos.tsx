@@ -1,5 +1,4 @@
 import { ANEXOS_MAXIMO, MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
-import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { enMegas, etiquetaDeArchivo } from '../../../ui/archivo.ts'
@@ -7,6 +6,7 @@ import { conError } from '../../../ui/conError.tsx'
 import { FilaArchivo } from '../../../ui/FilaArchivo.tsx'
 import { PDF_O_FOTOS, separarFotos, useFotos } from '../../../ui/fotos/useFotos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { ActionIcon, Button } from '../../../ui/kit/boton.tsx'
 import { LIMITES_ADJUNTO, type Refutado, revisarAdjuntos, sumarAnexos } from './adjuntos.ts'
 import clases from './virtual.module.css'
 

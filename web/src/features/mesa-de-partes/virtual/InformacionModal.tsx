@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type Icon, IconIdBadge2, IconMail, IconMailCheck, IconSignature } from '@tabler/icons-react'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import clases from './virtual.module.css'
 
 /** What an applicant has to know first (MPV-03). */

@@ -8,7 +8,6 @@ import {
   nombreDeTramite,
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
@@ -16,6 +15,7 @@ import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import { CampoDni } from '../../../ui/CampoDni.tsx'
 import { conError } from '../../../ui/conError.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { AreaDeTexto, datosDePersona, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'

@@ -86,7 +86,7 @@ test('ORG-12 an area can be moved anywhere but below itself, or to the first lev
   await superior().fill('documentario')
   await expect
     .element(page.getByRole('option', { name: 'Trámite Documentario' }))
-    .toHaveAttribute('data-combobox-disabled', 'true')
+    .toHaveAttribute('aria-disabled', 'true')
   await elegir(superior, 'Ninguna: es del primer nivel')
   await grabar().click()
   await expect.element(aviso('Área grabada con éxito')).toBeVisible()

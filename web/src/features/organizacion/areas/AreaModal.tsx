@@ -11,12 +11,12 @@ import {
   UBICACION_AREA_MAXIMO,
 } from '@cabildo/contracts/organizacion'
 import { SIGLAS_MAXIMO } from '@cabildo/contracts/organizacion-siglas'
-import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import { SelectorBuscable } from '../../../ui/SelectorBuscable.tsx'
@@ -155,7 +155,7 @@ const CampoSuperior = ({
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       opciones={superiores}
-      renderOption={({ option: { value, label } }) => (
+      dibujar={({ value, label }) => (
         <span style={{ paddingInlineStart: `${(nivelDe.get(value) ?? 1) - 1}rem` }}>{label}</span>
       )}
       value={forma.valores.depende_de}

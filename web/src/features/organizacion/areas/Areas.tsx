@@ -5,14 +5,13 @@ import {
   sinCoincidencias,
 } from '@cabildo/contracts/organizacion'
 import type { SesionUsuario } from '@cabildo/contracts/sesion'
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useFormularioAbrible } from '../../../platform/borradores.ts'
 import { useFiltrosDePantalla } from '../../../platform/useListaDePantalla.ts'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { OFalla } from '../../../ui/OFalla.tsx'
 import { useAtajoNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { Barra } from '../../../ui/tabla/Barra.tsx'
@@ -23,6 +22,7 @@ import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import { IDIOMA } from '../../../ui/tabla/idioma.ts'
 import { useFilasQuietas } from '../../../ui/tabla/useFilasQuietas.ts'
 import { AlAbrir, useAbrible } from '../../../ui/useAbrible.tsx'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { EnLaCabeza } from '../EnLaCabeza.tsx'
 import { arbolQuery, useAnotarArea } from '../organizacion.api.ts'
 import { ArbolDeAreas } from './ArbolDeAreas.tsx'
@@ -65,7 +65,7 @@ export const Areas = ({ sesion }: { sesion: SesionUsuario }) => {
   const alEntrar = ({ id }: AreaDeOrganizacion) => {
     if (!alLado.current?.checkVisibility()) ficha.abrir(id)
   }
-  const enTelefono = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const enTelefono = useMediaQuery('(max-width: 48em)')
   const arbol = useArbol(areas, filtros, alEntrar)
   const { seleccion, elegida, lineas } = arbol
   const anotar = useAnotarArea()

@@ -6,11 +6,11 @@ import {
   MENSAJES_CARGOS,
   NOMBRE_CARGO_MAXIMO,
 } from '@cabildo/contracts/organizacion-cargos'
-import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { pedir } from '../../../platform/api.ts'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import type { Borrador } from '../../../ui/useBorrador.ts'
 import { type Revision, useEdicion } from '../../../ui/useEdicion.ts'
 import { pedirCargo, useRefrescoDeOrganizacion } from '../organizacion.api.ts'

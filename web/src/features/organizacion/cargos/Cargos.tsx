@@ -5,7 +5,6 @@ import {
   estadoDeCargo,
   MENSAJES_CARGOS,
 } from '@cabildo/contracts/organizacion-cargos'
-import { Button } from '@mantine/core'
 import { IconArrowMerge, IconBriefcase, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -15,6 +14,7 @@ import { avisarFallo } from '../../../platform/consultas.ts'
 import { avisar } from '../../../ui/avisos.ts'
 import { EliminarFila } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { OFalla } from '../../../ui/OFalla.tsx'
 import { BotonNuevo } from '../../../ui/PantallaDeLista.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'

@@ -5,13 +5,14 @@ import {
   type Lema,
   MENSAJES_ENTIDAD,
 } from '@cabildo/contracts/organizacion-entidad'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { pedir } from '../../../platform/api.ts'
 import { entidad } from '../../../platform/entidad.ts'
 import { conError } from '../../../ui/conError.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { ActionIcon, Button } from '../../../ui/kit/boton.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'

@@ -1,6 +1,6 @@
 import { type EntidadGuardada, Atencion as Esquema, entidadApi } from '@cabildo/contracts/organizacion-entidad'
-import { TextInput } from '@mantine/core'
 import { pedir } from '../../../platform/api.ts'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'

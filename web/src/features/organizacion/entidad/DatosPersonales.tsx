@@ -1,8 +1,7 @@
 import { type EntidadGuardada, DatosPersonales as Esquema, entidadApi } from '@cabildo/contracts/organizacion-entidad'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import { Radio, Stack, TextInput } from '@mantine/core'
 import { pedir } from '../../../platform/api.ts'
+import { TextInput } from '../../../ui/kit/campo.tsx'
+import { Radio } from '../../../ui/kit/marca.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'
@@ -19,7 +18,6 @@ const FORMAS = [
   { id: 'parcial', titulo: 'Parcial', muestra: '*****273' },
   { id: 'oculto', titulo: 'Oculto', muestra: 'No se muestra' },
 ] as const
-type DniPublico = (typeof FORMAS)[number]['id']
 
 /** How public pages show a DNI, and what the notice of the forms says (D-32, Ley 29733). */
 export const DatosPersonales = ({ guardada }: { guardada: EntidadGuardada['datos_personales'] }) => {
@@ -30,24 +28,31 @@ export const DatosPersonales = ({ guardada }: { guardada: EntidadGuardada['datos
     grabar: async (body, { version }) =>
       (await pedir(entidadApi.datos_personales, { body: { ...body, version } })).data,
   })
+  const nota = forma.nota('dni_publico')
   return (
     <Seccion
       forma={forma}
       titulo="Datos personales"
       detalle="Cómo se muestra el DNI al público. Cambiarlo pide confirmar que es usted."
     >
-      <Radio.Group
-        label="DNI en las páginas públicas"
-        description={forma.nota('dni_publico')}
-        value={forma.valores.dni_publico}
-        onChange={(valor) => forma.poner({ dni_publico: valor as DniPublico })}
-      >
-        <Stack gap="xs" mt="xs">
-          {FORMAS.map(({ id, titulo, muestra }) => (
-            <Radio key={id} value={id} label={titulo} description={muestra} style={{ '--radio-size': '1.5rem' }} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <fieldset className={estilos.formas} aria-describedby={nota && 'nota-dni-publico'}>
+        <legend className="cb-rotulo">DNI en las páginas públicas</legend>
+        {nota && (
+          <p id="nota-dni-publico" className="cb-ayuda">
+            {nota}
+          </p>
+        )}
+        {FORMAS.map(({ id, titulo, muestra }) => (
+          <Radio
+            key={id}
+            name="dni_publico"
+            label={titulo}
+            description={muestra}
+            checked={forma.valores.dni_publico === id}
+            onChange={() => forma.poner({ dni_publico: id })}
+          />
+        ))}
+      </fieldset>
       <div className={estilos.campos}>
         <TextInput label={opcional('Inscripción del banco de datos')} maxLength={200} {...forma.texto('registro')} />
         <TextInput label={opcional('Contacto')} maxLength={200} {...forma.texto('contacto')} />

@@ -1,7 +1,7 @@
 import { type EntidadGuardada, Identidad as Esquema, entidadApi } from '@cabildo/contracts/organizacion-entidad'
 import { SIGLAS_MAXIMO } from '@cabildo/contracts/organizacion-siglas'
-import { TextInput } from '@mantine/core'
 import { pedir } from '../../../platform/api.ts'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'

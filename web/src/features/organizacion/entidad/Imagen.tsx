@@ -6,13 +6,13 @@ import {
   MENSAJES_ENTIDAD,
   seLeeSobreBlanco,
 } from '@cabildo/contracts/organizacion-entidad'
-import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPhoto } from '@tabler/icons-react'
 import { pedir } from '../../../platform/api.ts'
 import { subir } from '../../../platform/subida.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { Icono } from '../../../ui/Icono.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { COMO_ES_LA_IMAGEN, EnDosTemas, revisarImagen, useDireccionDe } from '../imagen.tsx'
 import estilos from './entidad.module.css'
 import { Seccion } from './Seccion.tsx'

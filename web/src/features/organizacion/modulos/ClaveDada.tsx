@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Textarea } from '../../../ui/kit/campo.tsx'
 import { UnaSolaVez } from '../../../ui/UnaSolaVez.tsx'
 import estilos from './Claves.module.css'
 

@@ -10,7 +10,6 @@ import {
   NOMBRES_DE_ALCANCES,
   POR_MINUTO,
 } from '@cabildo/contracts/claves-de-servicio'
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { areasQuery } from '../../../platform/areas.ts'
@@ -21,6 +20,7 @@ import { Casilla } from '../../../ui/Casilla.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
+import { Textarea, TextInput } from '../../../ui/kit/campo.tsx'
 import { opcional } from '../../../ui/opcional.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { SelectorBuscable } from '../../../ui/SelectorBuscable.tsx'

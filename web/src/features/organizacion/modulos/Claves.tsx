@@ -6,7 +6,6 @@ import {
   MENSAJES_CLAVES,
   NOMBRES_DE_ALCANCES,
 } from '@cabildo/contracts/claves-de-servicio'
-import { Button } from '@mantine/core'
 import { IconKey, IconKeyOff, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useId } from 'react'
@@ -14,6 +13,7 @@ import { entidad } from '../../../platform/entidad.ts'
 import { Espera } from '../../../ui/Buscando.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'

@@ -9,12 +9,12 @@ import {
   MENSAJES_WEBHOOKS,
   type Webhook,
 } from '@cabildo/contracts/webhooks'
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Espera } from '../../../ui/Buscando.tsx'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'

@@ -6,7 +6,6 @@ import {
   type Webhook,
   WebhookEscrito,
 } from '@cabildo/contracts/webhooks'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { areasQuery } from '../../../platform/areas.ts'
@@ -15,6 +14,7 @@ import { avisar } from '../../../ui/avisos.ts'
 import { Casilla } from '../../../ui/Casilla.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { useEdicion } from '../../../ui/useEdicion.ts'
 import estilos from './Claves.module.css'

@@ -6,7 +6,6 @@ import {
   SECRETO_ANTERIOR_DIAS,
   type Webhook,
 } from '@cabildo/contracts/webhooks'
-import { Button } from '@mantine/core'
 import {
   IconKeyOff,
   IconListDetails,
@@ -24,6 +23,7 @@ import { lazy, useId } from 'react'
 import { Espera } from '../../../ui/Buscando.tsx'
 import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../../ui/TablaBreve.tsx'
 import { AccionFila } from '../../../ui/tabla/AccionFila.tsx'

@@ -6,10 +6,10 @@ import {
   type PlantillasDeDocumentos,
   type SerieDeDocumentos,
 } from '@cabildo/contracts/organizacion-plantillas'
-import { TextInput } from '@mantine/core'
 import { avisarFallo } from '../../../platform/consultas.ts'
 import comunes from '../../../ui/cuerpo.module.css'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { useEdicion } from '../../../ui/useEdicion.ts'
 import { useNumerar } from './plantillas.api.ts'

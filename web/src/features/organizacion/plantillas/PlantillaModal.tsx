@@ -13,10 +13,6 @@ import {
   type PlantillaVigente,
   sonIguales,
 } from '@cabildo/contracts/organizacion-plantillas'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconHistory, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { avisarFallo } from '../../../platform/consultas.ts'
@@ -25,9 +21,13 @@ import comunes from '../../../ui/cuerpo.module.css'
 import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { FormularioDeRegistro } from '../../../ui/FormularioDeRegistro.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
+import { Textarea, TextInput } from '../../../ui/kit/campo.tsx'
+import { Checkbox } from '../../../ui/kit/marca.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import { useAbrible } from '../../../ui/useAbrible.tsx'
 import { useEdicion } from '../../../ui/useEdicion.ts'
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { AvisoIguales } from './AvisoIguales.tsx'
 import { pedirMuestra, pedirVigente, useGrabarPlantilla } from './plantillas.api.ts'
 import clases from './plantillas.module.css'
@@ -59,7 +59,7 @@ export function PlantillaModal({ abierto, onClose, vigente, datos }: Props) {
   const grabar = useGrabarPlantilla()
   const versiones = useAbrible<true>()
   const muestra = useAbrible<true>()
-  const alLado = useMediaQuery(ANCHA, false, { getInitialValueInEffect: false })
+  const alLado = useMediaQuery(ANCHA)
   const forma = useEdicion({
     abierto,
     registro: vigente,

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { FiltroRapido } from '../../../ui/tabla/FiltroRapido.tsx'
 import estilos from './Controles.module.css'
 import type { Zoom } from './geometria.ts'

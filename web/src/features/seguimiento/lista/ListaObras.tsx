@@ -1,6 +1,6 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
-import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { AlertasObra, Avances, Cui, EstadoObra } from '../Estado.tsx'
 import { Leyenda } from '../linea/Controles.tsx'
 import { montoEscrito, puntosEscritos, textoPlazo } from '../palabras.ts'

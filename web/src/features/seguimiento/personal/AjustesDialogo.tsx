@@ -6,7 +6,6 @@ import {
   VARIABLES_OPCIONALES,
   type VariableLeida,
 } from '@cabildo/contracts/seguimiento-reglas'
-import { Input } from '@mantine/core'
 import { IconAlertCircle, IconDeviceFloppy, IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,6 +16,7 @@ import { BotonEspera } from '../../../ui/BotonEspera.tsx'
 import { conError } from '../../../ui/conError.tsx'
 import { FormDialogo } from '../../../ui/FormDialogo.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { ACEPTA_LIBROS } from '../../../ui/libro.ts'
 import { useGrabarAjustes } from './personal.api.ts'
 import estilos from './personal.module.css'
@@ -183,9 +183,7 @@ const CamposColumnas = ({ forma }: { forma: ReturnType<typeof useColumnas> }) =>
                 </span>
               </th>
               <td>
-                <Input
-                  // Mantine's wrapper would put the texts below the input, where there is no room.
-                  withAria={false}
+                <TextInput
                   name={campo}
                   value={forma.columnas[campo]}
                   error={Boolean(error)}

@@ -5,7 +5,6 @@ import {
   preguntaPorRetiro,
   TOPE_FILAS_OBRAS,
 } from '@cabildo/contracts/seguimiento-reglas'
-import { Button } from '@mantine/core'
 import { IconColumns3, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { entidad } from '../../../platform/entidad.ts'
@@ -14,6 +13,7 @@ import { Confirmacion } from '../../../ui/Confirmacion.tsx'
 import cuerpo from '../../../ui/cuerpo.module.css'
 import { useAperturas } from '../../../ui/DialogoPorPasos.tsx'
 import { Icono } from '../../../ui/Icono.tsx'
+import { Button } from '../../../ui/kit/boton.tsx'
 import { ACEPTA_LIBROS, revisarLibro } from '../../../ui/libro.ts'
 import { Progreso } from '../../../ui/Progreso.tsx'
 import { miles } from '../../../ui/tabla/idioma.ts'

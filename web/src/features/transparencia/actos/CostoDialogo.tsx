@@ -10,9 +10,9 @@ import {
   OTRO_COSTO_MAXIMO,
   PAGINAS_MAXIMO,
 } from '@cabildo/contracts/transparencia-reglas'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { conError } from '../../../ui/conError.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { ENVIOS } from './actos.api.ts'
 import estilos from './actos.module.css'
 import { DialogoDeActo } from './DialogoDeActo.tsx'

@@ -8,8 +8,8 @@ import {
   frasesDeRespuesta,
   Sentido,
 } from '@cabildo/contracts/transparencia-reglas'
-import { TextInput } from '@mantine/core'
 import { conError } from '../../../ui/conError.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { AvisoDeEnvio, CampoTexto } from '../../expedientes/index.ts'
 import { ENVIOS } from './actos.api.ts'
 import { CartaDeSolicitud } from './CartaDeSolicitud.tsx'

@@ -16,10 +16,10 @@ import {
   seEntregaPorCorreo,
   soloDelSentido,
 } from '@cabildo/contracts/transparencia-reglas'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { conError } from '../../../ui/conError.tsx'
+import { TextInput } from '../../../ui/kit/campo.tsx'
 import { NoSePudo } from '../../../ui/NoSePudo.tsx'
 import { Selector } from '../../../ui/Selector.tsx'
 import {

@@ -1,8 +1,8 @@
 import { citaDe } from '@cabildo/contracts/documentos-citas'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entidad } from '../../../../platform/entidad.ts'
+import { useDebouncedValue } from '../../../../ui/useMediaQuery.ts'
 import { ElegirTexto, type OpcionDeTexto } from '../ElegirTexto.tsx'
 import { citasQuery } from './citas.api.ts'
 

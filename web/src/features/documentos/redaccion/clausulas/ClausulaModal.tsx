@@ -7,10 +7,11 @@ import {
   MENSAJES_CLAUSULAS,
 } from '@cabildo/contracts/documentos-clausulas'
 import { TIPOS_DOCUMENTO } from '@cabildo/contracts/documentos-tipos'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { avisarFallo } from '../../../../platform/consultas.ts'
 import { useSesion } from '../../../../platform/sesion.ts'
 import { FormularioDeRegistro } from '../../../../ui/FormularioDeRegistro.tsx'
+import { Textarea, TextInput } from '../../../../ui/kit/campo.tsx'
+import { Checkbox } from '../../../../ui/kit/marca.tsx'
 import { Selector } from '../../../../ui/Selector.tsx'
 import { useEdicion } from '../../../../ui/useEdicion.ts'
 import clases from '../documento.module.css'

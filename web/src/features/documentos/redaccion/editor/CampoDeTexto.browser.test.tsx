@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -32,13 +31,7 @@ test('DOC-29 whoever enters the plain field when the editor has just come goes o
     raiz.unmount()
     caja.remove()
   })
-  flushSync(() =>
-    raiz.render(
-      <MantineProvider>
-        <Campo />
-      </MantineProvider>,
-    ),
-  )
+  flushSync(() => raiz.render(<Campo />))
   // The field asked for it first, and has heard of it; React draws it in a task of its own.
   await import('./EditorDeTexto.tsx')
   const llano = caja.querySelector('textarea')

@@ -1,8 +1,8 @@
 import type { CampoClausula } from '@cabildo/contracts/documentos-clausulas'
 import type { TipoDocumento } from '@cabildo/contracts/documentos-tipos'
-import { Input, Textarea } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { conError } from '../../../../ui/conError.tsx'
+import { Textarea } from '../../../../ui/kit/campo.tsx'
 import { useAbrible } from '../../../../ui/useAbrible.tsx'
 import type { ManejoDelEditor } from './EditorDeTexto.tsx'
 import clases from './editor.module.css'
@@ -117,19 +117,23 @@ export function CampoDeTexto({
   const alVolver = (acto: () => void) => setTimeout(acto)
   return (
     <div>
-      <Input.Label
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label; the keyboard reaches the field */}
+      <div
         id={`${id}-etiqueta`}
-        labelElement="div"
-        required={requerido}
-        className={`${clases.etiqueta} ${claseEtiqueta ?? ''}`}
+        className={`cb-rotulo ${claseEtiqueta ?? ''}`}
         onClick={() => manejo.current?.enfocar()}
       >
         {label}
-      </Input.Label>
+        {requerido && (
+          <span className="cb-rotulo-falta" aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </div>
       {ayuda && (
-        <Input.Description id={`${id}-ayuda`} mb={5}>
+        <p id={`${id}-ayuda`} className="cb-ayuda">
           {ayuda}
-        </Input.Description>
+        </p>
       )}
       <Editor
         manejo={manejo}
@@ -150,9 +154,9 @@ export function CampoDeTexto({
         onCita={() => citas.abrir(true)}
       />
       {error && (
-        <Input.Error id={`${id}-error`} mt={5}>
+        <p id={`${id}-error`} className={`cb-falla ${clases.falla}`}>
           {conError(error)}
-        </Input.Error>
+        </p>
       )}
       <Suspense>
         {formulas.valor !== null && (

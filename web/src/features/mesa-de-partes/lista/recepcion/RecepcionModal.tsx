@@ -3,7 +3,6 @@ import { numeroEscrito } from '@cabildo/contracts/base/numeros'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { nombreDeIdentidad } from '@cabildo/contracts/mesa-de-partes-canal'
 import { documentoDe, type Tramite } from '@cabildo/contracts/mesa-de-partes-lista'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,6 +16,7 @@ import { Icono } from '../../../../ui/Icono.tsx'
 import { Pestanas } from '../../../../ui/Pestanas.tsx'
 import celdas from '../../../../ui/tabla/celdas.module.css'
 import { type Borrador, useBorrador } from '../../../../ui/useBorrador.ts'
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts'
 import { EnlacesPdf } from '../EnlacesPdf.tsx'
 import { dependenciasQuery, traerSiguiente, unSoloOriginalQuery, useRecepcionar } from '../mpv.api.ts'
 import { contarFallo, Procesando, Rechazo } from '../Rechazo.tsx'
@@ -53,7 +53,7 @@ const PARTES = [
  * window is narrow the two are tabs (MPV-54, MPV-61 to MPV-68).
  */
 export const RecepcionModal = ({ tramite, abierto, borrador, onClose, alRecepcionar, onSiguiente }: Props) => {
-  const ancha = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const ancha = useMediaQuery('(min-width: 62em)')
   const [parte, setParte] = useState<Parte>('recepcion')
   const dependencias = useQuery({ ...dependenciasQuery, enabled: abierto })
   const [relacionado, setRelacionado] = useState('')

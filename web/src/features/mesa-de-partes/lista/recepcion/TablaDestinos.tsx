@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icono } from '../../../../ui/Icono.tsx'
+import { ActionIcon } from '../../../../ui/kit/boton.tsx'
 import { CeldaBreve, FilaBreve, TablaBreve } from '../../../../ui/TablaBreve.tsx'
 import estilos from './recepcion.module.css'
 import type { Destino } from './useDestinos.ts'
