@@ -48,6 +48,14 @@ describe('D-42 decision 0226 what filters leave is counted up to 10,000', () => 
       }
   })
 
+  test('a page in the middle is the same whether they were counted or not', async () => {
+    const ids = async (start: number, length: number) =>
+      (await nacimientos({ columns: { nom_nac: 'c' }, start, length })).data.map(({ id }) => id)
+    const enMedio = await ids(8_000, 25)
+    expect(await ids(8_000, 25)).toEqual(enMedio)
+    expect((await ids(5_000, 3_025)).slice(-25)).toEqual(enMedio)
+  })
+
   test('up to 10,000 the total is exact', async () => {
     expect(await nacimientos({ columns: { ape_nac: 'quispe' }, length: 25 })).toMatchObject({ recordsFiltered: 10_000 })
     expect(await nacimientos({ columns: { ape_nac: 'quispe' } })).not.toHaveProperty('hayMas')

@@ -219,12 +219,12 @@ export const crearLista = <
       )}) x`
   }
 
-  /** The keys of a page far down whose list has `total` rows: from the end of the order, where that is nearer. */
-  const keysPorElFinal = (pedido: Pedido, marco: Marco, total: Sql): Sql => {
+  /** The keys of a page far down: from the end of the order, where the list is known to have `total` rows and that is nearer. */
+  const keysPorElFinal = (pedido: Pedido, marco: Marco, total: Sql | null): Sql => {
     const { start, length } = pedido
     const condicion = condiciones(pedido, marco, aCiegas)
     const desdeElComienzo = keysDe(marco, condicion, orden(pedido), tramo(pedido))
-    if (descripcion.alReves) return desdeElComienzo
+    if (descripcion.alReves || total === null) return desdeElComienzo
     const mitad = sql`${start}::bigint * 2 > ${total}`
     const inverso = ordenar<Orden<T>>(alReves(usado(pedido)), ordenes, propioOrden, keyColumn)
     const antes = tramo({ start: sql`greatest(${total} - ${start} - ${length}, 0)::bigint`, length })
@@ -235,7 +235,7 @@ export const crearLista = <
   }
 
   /** The rows of a page, along its order's index. Pages far down walk only an index, so that the rows they skip are not read. */
-  const delOrden = (pedido: Pedido, marco: Marco, total: Sql): Sql => {
+  const delOrden = (pedido: Pedido, marco: Marco, total: Sql | null): Sql => {
     if (pedido.start >= PAGINA_HONDA) {
       const cerca = pedido.ancla ? keysDesde(pedido, marco, pedido.ancla) : null
       return porKeys(cerca ?? keysPorElFinal(pedido, marco, total), marco)
@@ -278,14 +278,13 @@ export const crearLista = <
       }
     }
     const sinContar = sql.lit(TOPE_CONTADAS + 1)
-    const conocidas =
-      contadas(pedido, marco) ?? (muchas.tiene(filtroDe(pedido, marco)) ? { caso: null, total: sinContar } : null)
-    if (conocidas)
+    const total = contadas(pedido, marco)?.total ?? null
+    if (total || muchas.tiene(filtroDe(pedido, marco)))
       return {
         previas: [previas],
-        de: delOrden(pedido, marco, conocidas.total),
+        de: delOrden(pedido, marco, total),
         conteo: conteo(marco),
-        quedan: conocidas.total,
+        quedan: total ?? sinContar,
       }
     const condicion = condiciones(pedido, marco)
     const toda = exacta(pedido, marco)
