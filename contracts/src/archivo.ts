@@ -42,7 +42,7 @@ export const COLUMNAS_ARCHIVO = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeArchivo(n.tipo_doc), ancho: 2 },
   { campo: 'sumilla', titulo: 'Sumilla', texto: (n) => n.sumilla, ancho: 6 },
   { campo: 'estado', titulo: 'Estado', texto: (n) => n.estado, ancho: 1.4 },
-  { campo: 'anio', titulo: 'Año', texto: (n) => String(n.anio) },
+  { campo: 'anio', titulo: 'Año', texto: (n) => String(n.anio), tipo: 'numero' },
 ] as const satisfies readonly Columna<Omit<NormaArchivada, 'texto'>>[]
 
 /** The name of an archived PDF, '{abrev_doc}-{nro_doc}-{anio}.pdf' (ARC-18). */

@@ -99,6 +99,14 @@ export const COLUMNA_VENCE = {
   texto: (fila: Vencimiento) =>
     [fila.vence === null ? SIN_PLAZO : fecha(fila.vence), palabrasDelVencimiento(fila)].filter(Boolean).join(' · '),
   ancho: 1.6,
+  partes: [
+    { titulo: 'Vence', texto: ({ vence }: Vencimiento) => (vence === null ? '' : fecha(vence)), tipo: 'fecha' },
+    {
+      titulo: 'Plazo',
+      texto: (fila: Vencimiento) => palabrasDelVencimiento(fila) || (fila.vence === null ? SIN_PLAZO : ''),
+      ancho: 1.4,
+    },
+  ],
 } as const
 
 /** What both lists are ordered and filtered by besides their own (REC-48, REC-49, TRS-12). */

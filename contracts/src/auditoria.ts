@@ -75,13 +75,17 @@ const filtrosValidos = sinFaltas((listado: ListadoAuditoria) => Object.entries(f
 export const AuditoriaListado = listadoBody(TABLA_AUDITORIA, {}).check(filtrosValidos)
 
 export const COLUMNAS_AUDITORIA = [
-  { campo: 'en', titulo: 'Fecha', texto: ({ en }) => fecha(en), ancho: 1.3 },
-  { campo: 'en', key: 'hora', titulo: 'Hora', texto: ({ en }) => hora(en) },
+  { campo: 'en', titulo: 'Fecha', texto: ({ en }) => fecha(en), tipo: 'fecha', ancho: 1.3 },
+  { campo: 'en', key: 'hora', titulo: 'Hora', texto: ({ en }) => hora(en), tipo: 'hora' },
   {
     campo: 'persona',
     titulo: 'Persona',
     texto: ({ persona, username }) => (username ? `${persona} (${username})` : persona),
     ancho: 2.4,
+    partes: [
+      { titulo: 'Persona', texto: ({ persona }) => persona, ancho: 2 },
+      { titulo: 'Usuario', texto: ({ username }) => username ?? '' },
+    ],
   },
   { campo: 'modulo', titulo: 'Módulo', texto: ({ modulo }) => etiquetaDeModulo(modulo), ancho: 1.4 },
   { campo: 'accion', titulo: 'Acción', texto: ({ accion }) => ACCIONES[accion], ancho: 1.1 },
@@ -90,6 +94,10 @@ export const COLUMNAS_AUDITORIA = [
     titulo: 'Registro',
     texto: ({ registro, sujeto }) => (sujeto ? `${registro} (${sujeto})` : registro),
     ancho: 2.2,
+    partes: [
+      { titulo: 'Registro', texto: ({ registro }) => registro },
+      { titulo: 'Se refiere a', texto: ({ sujeto }) => sujeto ?? '', ancho: 2 },
+    ],
   },
   { campo: 'cambios', titulo: 'Cambios', texto: resumenDeCambios, ancho: 5 },
 ] as const satisfies readonly Columna<Auditoria>[]

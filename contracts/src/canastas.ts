@@ -78,12 +78,12 @@ export const COLUMNAS_CANASTAS = [
   { campo: 'ape_nom', titulo: 'APELLIDOS Y NOMBRES', texto: (c) => c.ape_nom, ancho: 3 },
   { campo: 'dni', titulo: 'DNI', texto: (c) => c.dni },
   { campo: 'referencia', titulo: 'REFERENCIA', texto: (c) => c.referencia, ancho: 1.6 },
-  { campo: 'fnac', titulo: 'FEC. NAC', texto: (c) => fecha(c.fnac) },
+  { campo: 'fnac', titulo: 'FEC. NAC', texto: (c) => fecha(c.fnac), tipo: 'fecha' },
   { campo: 'ngrupo', titulo: 'NRO. GRUPO', texto: (c) => c.ngrupo },
   { campo: 'address', titulo: 'DIRECCION', texto: direccionDe, ancho: 3 },
   { campo: 'mz', titulo: 'MZ', texto: (c) => c.mz, ancho: 0.6 },
   { campo: 'precalifica', titulo: 'PRECALIFICA', texto: (c) => c.precalifica },
-  { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega) },
+  { campo: 'fec_entrega', titulo: 'F.ENTREGA', texto: (c) => fecha(c.fec_entrega), tipo: 'fecha' },
 ] as const satisfies readonly Columna<Canasta>[]
 
 /** What new and edit require. */

@@ -129,8 +129,14 @@ export const COLUMNAS_DOCUMENTOS = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
-  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => (d.importado ? '' : hora(d.created_at)) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), tipo: 'fecha', ancho: 1.3 },
+  {
+    campo: 'created_at',
+    key: 'hora',
+    titulo: 'Hora',
+    texto: (d) => (d.importado ? '' : hora(d.created_at)),
+    tipo: 'hora',
+  },
 ] as const satisfies readonly Columna<DocumentoMostrado>[]
 
 export const MENSAJES_DOCUMENTOS = {

@@ -81,7 +81,7 @@ export const COLUMNAS_ESTADISTICA = [
   { campo: 'cuadro', titulo: 'Cuadro', texto: (l) => l.cuadro, ancho: 2 },
   { campo: 'de', titulo: 'De', texto: (l) => l.de, ancho: 2 },
   { campo: 'medida', titulo: 'Medida', texto: (l) => l.medida, ancho: 1.5 },
-  { campo: 'valor', titulo: 'Valor', texto: (l) => l.valor },
+  { campo: 'valor', titulo: 'Valor', texto: (l) => l.valor, tipo: 'numero' },
 ] as const satisfies readonly Columna<LineaDeEstadistica>[]
 
 const { rotulos, cuadros } = MENSAJES_ESTADISTICA

@@ -101,17 +101,33 @@ export const COLUMNAS_EXPEDIENTES = [
     campo: 'expe_id',
     titulo: 'Expediente',
     texto: (e) => [numeroEscrito('expediente', e.expe_id), ...e.marcas.map(nombreDeMarca)].join(' · '),
+    partes: [
+      { titulo: 'Expediente', texto: (e) => numeroEscrito('expediente', e.expe_id) },
+      { titulo: 'Marcas', texto: (e) => e.marcas.map(nombreDeMarca).join(' · ') },
+    ],
   },
   { campo: 'asunto', titulo: 'Asunto', texto: (e) => e.asunto.slice(0, 250), ancho: 3 },
   { campo: 'solicitante', titulo: 'Solicitante', texto: (e) => e.solicitante, ancho: 2 },
   { campo: 'area_origen', titulo: 'Procedencia', texto: (e) => e.area_origen ?? '', ancho: 1.6 },
   { campo: 'proveido', titulo: 'Proveído', texto: (e) => (e.motivo || e.proveido).slice(0, 100), ancho: 1.6 },
   { campo: 'asignado', titulo: 'Asignado', texto: (e) => e.asignado ?? '', ancho: 1.2 },
-  { campo: 'ingreso', titulo: 'Ingresó', texto: (e) => `${fecha(e.ingreso)} ${hora(e.ingreso)}` },
+  {
+    campo: 'ingreso',
+    titulo: 'Ingresó',
+    texto: (e) => `${fecha(e.ingreso)} ${hora(e.ingreso)}`,
+    partes: [
+      { titulo: 'Ingresó', texto: (e) => fecha(e.ingreso), tipo: 'fecha' },
+      { titulo: 'Hora', texto: (e) => hora(e.ingreso), tipo: 'hora' },
+    ],
+  },
   {
     campo: 'vence',
     titulo: 'Vence',
     texto: (e) => (e.vence ? `${fecha(e.vence)}${e.semaforo ? ` · ${e.semaforo.texto}` : ''}` : ''),
+    partes: [
+      { titulo: 'Vence', texto: (e) => (e.vence ? fecha(e.vence) : ''), tipo: 'fecha' },
+      { titulo: 'Plazo', texto: (e) => e.semaforo?.texto ?? '', ancho: 1.4 },
+    ],
   },
 ] as const satisfies readonly Columna<FilaDeBandeja>[]
 

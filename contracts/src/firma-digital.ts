@@ -161,8 +161,8 @@ export const COLUMNAS_DESPACHO = [
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
   { campo: 'estado', titulo: 'Estado', texto: estadoDeFirma, ancho: 1.4 },
-  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), ancho: 1.3 },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), tipo: 'fecha', ancho: 1.3 },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at), tipo: 'hora' },
 ] as const satisfies readonly Columna<DespachoMostrado>[]
 
 /** The 18 places of the position picker, row by row from the top (FIR-12, FIR-14). */

@@ -228,9 +228,13 @@ export const COLUMNAS_TRAMITES = [
     campo: 'expe_id',
     titulo: 'Sisgedo',
     texto: (t) => numeroEscrito('expediente', t.expe_id) || estadoDeTramite(t),
+    partes: [
+      { titulo: 'Sisgedo', texto: (t) => numeroEscrito('expediente', t.expe_id) },
+      { titulo: 'Estado', texto: (t) => estadoDeTramite(t) || t.estado, ancho: 1.4 },
+    ],
   },
-  { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at) },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (t) => fecha(t.created_at), tipo: 'fecha' },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (t) => hora(t.created_at), tipo: 'hora' },
 ] as const satisfies readonly Columna<Tramite>[]
 /** Those of exports: on the screen a mark tells what came on paper (EXP-71, EXP-78). */
 export const COLUMNAS_EXPORTADAS = [

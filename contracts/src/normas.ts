@@ -94,8 +94,8 @@ export const COLUMNAS_NORMAS = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (n) => nombreDeNorma(n.tipo_doc), ancho: 2 },
   { campo: 'descripcion', titulo: 'Descripcion', texto: (n) => capitalizada(n.descripcion), ancho: 5 },
   { campo: 'estado', titulo: 'Estado', texto: (n) => n.estado, ancho: 1.4 },
-  { campo: 'created_at', titulo: 'Fecha', texto: (n) => fecha(n.created_at), ancho: 1.3 },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (n) => hora(n.created_at) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (n) => fecha(n.created_at), tipo: 'fecha', ancho: 1.3 },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (n) => hora(n.created_at), tipo: 'hora' },
 ] as const satisfies readonly Columna<NormaMostrada>[]
 
 /** Years that the form offers (NOR-13, SHE-15). */

@@ -114,7 +114,7 @@ export const COLUMNAS_RECLAMOS = [
   { campo: 'descripcion', titulo: 'Descripcion de Reclamo', texto: (r) => recortada(r.descripcion), ancho: 4 },
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => numeroEscrito('expediente', r.expe_id) },
-  { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at), tipo: 'fecha' },
   { campo: 'estado', titulo: 'Estado', texto: (r) => estadoEscrito(ESTADOS_DE_RECLAMO[r.estado], r), ancho: 1.2 },
   COLUMNA_VENCE,
 ] as const satisfies readonly Columna<Omit<Reclamo, 'url' | 'url_presentada'>>[]

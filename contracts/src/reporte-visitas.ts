@@ -36,14 +36,14 @@ export const TABLA_REPORTE = {
 } as const
 
 export const COLUMNAS_REPORTE = [
-  { campo: 'created_at', titulo: 'FECHA', texto: (v) => fecha(v.created_at), ancho: 1.7 },
+  { campo: 'created_at', titulo: 'FECHA', texto: (v) => fecha(v.created_at), tipo: 'fecha', ancho: 1.7 },
   { campo: 'ape_nom', titulo: 'VISITANTE', texto: (v) => v.ape_nom, ancho: 3 },
   { campo: 'nrodoc', titulo: 'DNI', texto: (v) => v.nrodoc, ancho: 1.4 },
   { campo: 'motivo', titulo: 'MOTIVO', texto: (v) => v.motivo, ancho: 3.5 },
   { campo: 'employee_visitado', titulo: 'EMPLEADO', texto: (v) => v.employee_visitado, ancho: 2.6 },
   { campo: 'employee_cargo', titulo: 'CARGO', texto: (v) => v.employee_cargo, ancho: 1.8 },
-  { campo: 'created_at', key: 'hora', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), ancho: 1.1 },
-  { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date), ancho: 1.25 },
+  { campo: 'created_at', key: 'hora', titulo: 'HORA ING.', texto: (v) => hora(v.created_at), tipo: 'hora', ancho: 1.1 },
+  { campo: 'salida_date', titulo: 'HORA SALIDA', texto: (v) => hora(v.salida_date), tipo: 'hora', ancho: 1.25 },
 ] as const satisfies readonly Columna<VisitaReporte>[]
 
 /** Days that one public query spans at most (D-32). */

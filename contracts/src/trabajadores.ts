@@ -148,7 +148,7 @@ export const COLUMNAS_TRABAJADORES = [
   { campo: 'dni', titulo: 'DNI', texto: (t) => t.dni, ancho: 1.3 },
   { campo: 'cargo_name', titulo: 'Cargo', texto: (t) => t.cargo_name, ancho: 2 },
   { campo: 'area_name', titulo: 'Area', texto: (t) => t.area_name, ancho: 3 },
-  { campo: 'anio_eje', titulo: 'Año', texto: (t) => String(t.anio_eje) },
+  { campo: 'anio_eje', titulo: 'Año', texto: (t) => String(t.anio_eje), tipo: 'numero' },
   { campo: 'estado', titulo: 'Activo', texto: (t) => etiquetaEstado(t.estado), ancho: 1.2 },
 ] as const satisfies readonly Columna<Trabajador>[]
 

@@ -76,12 +76,13 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'dni', titulo: 'DNI', texto: (s) => s.dni },
   { campo: 'pedido', titulo: 'Pedido', texto: (s) => recortada(s.pedido), ancho: 4 },
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
-  { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at) },
-  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at) },
+  { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at), tipo: 'fecha' },
+  { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at), tipo: 'hora' },
   { campo: 'estado', titulo: 'Estado', texto: (s) => estadoEscrito(ESTADOS_DE_SOLICITUD[s.estado], s), ancho: 1.2 },
   {
     ...COLUMNA_VENCE,
     texto: (s) => [COLUMNA_VENCE.texto(s), marcaDeProrroga(s)].filter(Boolean).join(' · '),
+    partes: [...COLUMNA_VENCE.partes, { titulo: 'Prórroga', texto: marcaDeProrroga, ancho: 1.4 }],
   },
 ] as const satisfies readonly Columna<Solicitud>[]
 

@@ -39,6 +39,9 @@ export interface Listado<C extends string> {
   ancla?: Ancla | undefined
 }
 
+/** What a cell is, where it is not just text; amounts have two decimals, percentages their sign. */
+export type TipoDeCelda = 'fecha' | 'hora' | 'numero' | 'monto' | 'porcentaje'
+
 /** One column of a table: how it is called and what its cell says, in the table, the copy, the print and every export. */
 export interface Columna<Fila> {
   campo: keyof Fila & string
@@ -46,8 +49,10 @@ export interface Columna<Fila> {
   key?: string
   titulo: string
   texto: (fila: Fila) => string
-  /** Its texts are dates (dd/MM/yyyy) or hours (HH:MM): a workbook gets the date or hour itself. */
-  tipo?: 'fecha' | 'hora'
+  /** Its texts are dates (dd/MM/yyyy), hours (HH:MM) or figures: a workbook gets the date, hour or figure itself. */
+  tipo?: TipoDeCelda
+  /** A cell that says several things: in a CSV and a workbook, which people count with, each has a column of its own. */
+  partes?: readonly Pick<Columna<Fila>, 'titulo' | 'texto' | 'tipo' | 'ancho'>[]
   /** Relative width in PDF and Excel; 1 when not given. */
   ancho?: number
 }

@@ -216,16 +216,15 @@ describe('the export', () => {
     })
     expect(respuesta.statusCode).toBe(200)
     const [titulos, ...filas] = parse(respuesta.payload, { bom: true })
-    expect(titulos).toEqual(['Fecha', 'Hora', 'Persona', 'Módulo', 'Acción', 'Registro', 'Cambios'])
-    expect(filas.map((fila: string[]) => fila.slice(2, 6))).toEqual(
+    expect(titulos).toEqual([
+      ...['Fecha', 'Hora', 'Persona', 'Usuario', 'Módulo', 'Acción', 'Registro', 'Se refiere a', 'Cambios'],
+    ])
+    expect(filas.map((fila: string[]) => fila.slice(2, 8))).toEqual(
       ['Eliminó', 'Modificó', 'Creó'].map((accion) => [
-        'rosa Prueba Elenco (rosa)',
-        'Visitas',
-        accion,
-        `${visita.id} (Quispe Mamani Rosa Elvira)`,
+        ...['rosa Prueba Elenco', 'rosa', 'Visitas', accion, String(visita.id), 'Quispe Mamani Rosa Elvira'],
       ]),
     )
-    expect(filas[1]?.[6]).toBe(`Motivo: Consulta de trámite → ${`Reclamo ${'largo '.repeat(40)}`.trim()}`)
+    expect(filas[1]?.[8]).toBe(`Motivo: Consulta de trámite → ${`Reclamo ${'largo '.repeat(40)}`.trim()}`)
   })
 
   test('D-57 is for area 21 alone, and refuses what the list refuses', async () => {

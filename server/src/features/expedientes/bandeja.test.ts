@@ -299,7 +299,7 @@ test('EXP-13 API-98 a tab is exported with its title and its columns, and noted 
     headers: { authorization: `Bearer ${rosa.quien.token}` },
   })
   expect(statusCode).toBe(200)
-  expect(body).toContain('Expediente,Asunto,Solicitante,Procedencia,Proveído,Asignado,Ingresó,Vence')
+  expect(body).toContain('Expediente,Marcas,Asunto,Solicitante,Procedencia,Proveído,Asignado,Ingresó,Hora,Vence,Plazo')
   expect(body).toContain('Pide constancia exportada')
   const notas = async () =>
     (await banco.db.selectFrom('consultas').select('de').where('que', '=', 'exportar').execute()).map(({ de }) => de)

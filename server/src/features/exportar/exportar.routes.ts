@@ -53,7 +53,7 @@ export const exportarRoutes: FastifyPluginAsync<
   const dePdf = new Queue(PDF)
 
   const hacerPdf = async (
-    tabla: Pick<TablaExportable, 'titulo' | 'columnas' | 'acceso'>,
+    tabla: Pick<TablaExportable, 'titulo' | 'columnasDe' | 'acceso'>,
     filas: string[][],
     sesion: Sesion | null,
     dejado: AbortSignal,
@@ -67,7 +67,7 @@ export const exportarRoutes: FastifyPluginAsync<
         logo: logoPropio ? comoDireccion(logo) : null,
         filas,
         titulo: tabla.titulo,
-        columnas: tabla.columnas,
+        columnas: tabla.columnasDe('pdf'),
         ...(aviso && { aviso }),
       },
       area: tabla.acceso === 'publico' ? null : (sesion?.area.name ?? null),
@@ -90,7 +90,7 @@ export const exportarRoutes: FastifyPluginAsync<
       const titulada = { ...tabla, titulo }
       const devolver = sesion ? conSesion.enter(String(sesion.user.id)) : publicas.enter(redDe(request.ip))
       const nota = abrirNota({ db, reloj }, { tabla: params.tabla, formato, peticion, actor })
-      const lotes = tabla.abrir({ db, pool }, sesion, peticion)
+      const lotes = tabla.abrir({ db, pool }, sesion, peticion, formato)
       const alFallar = (error: unknown) => request.log.error({ err: error })
       const corte = new AbortController()
       const vigilancia = vigilar(sesiones, request, tabla, (motivo) => corte.abort(motivo))
@@ -112,7 +112,8 @@ export const exportarRoutes: FastifyPluginAsync<
         }
         // Reading fails here if at all, while the answer can still be an error that people read.
         const filas = desde(await lotes.next(), lotes, nota)
-        const flujo = formato === 'csv' ? escribirCsv(tabla.columnas, filas) : await escribirXlsx(titulada, filas)
+        const columnas = tabla.columnasDe(formato)
+        const flujo = formato === 'csv' ? escribirCsv(columnas, filas) : await escribirXlsx({ titulo, columnas }, filas)
         corte.signal.throwIfAborted()
         corte.signal.addEventListener('abort', () => flujo.destroy(corte.signal.reason))
         // A client that leaves in the middle has taken what was read until then.

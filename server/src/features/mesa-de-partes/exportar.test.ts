@@ -36,7 +36,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
   const { statusCode, body } = await exportar('csv')
   expect(statusCode).toBe(200)
   expect(parse(body, { bom: true })).toEqual([
-    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Registro', 'Sisgedo', 'Fecha', 'Hora', 'Canal'],
+    ['Tipo doc.', 'Nro', 'Asunto', 'Solicitante', 'RUC/DNI', 'Registro', 'Sisgedo', 'Estado', 'Fecha', 'Hora', 'Canal'],
     [
       'SOLICITUD-OTROS',
       '3',
@@ -45,6 +45,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       '98000001',
       `REG-${registros[2]}`,
       '',
+      'PENDIENTE',
       '18/11/2026',
       expect.any(String),
       'Virtual',
@@ -56,6 +57,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       "'@Empresa -1 S.A.",
       '20100066603',
       `REG-${registros[1]}`,
+      '',
       'ANULADO',
       '18/11/2026',
       expect.any(String),
@@ -69,6 +71,7 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
       '98000001',
       `REG-${registros[0]}`,
       `EXP-${expe_id}`,
+      'RECEPCIONADO',
       '18/11/2026',
       expect.any(String),
       'Virtual',
@@ -76,9 +79,14 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
   ])
 })
 
-test('D3 in Excel every cell is text', async () => {
+test('D3 decision 0227 in Excel every cell is text but the day and the hour, and none is a formula', async () => {
   const [hoja] = (await readXlsx((await exportar('excel')).rawPayload)).sheets
-  expect(hoja?.rows.flat().every((celda) => celda === null || typeof celda === 'string')).toBe(true)
+  const kinds = hoja?.rows.slice(1).map((fila) => fila.map((celda) => (celda instanceof Date ? 'date' : typeof celda)))
+  const texts = (n: number) => Array<string>(n).fill('string')
+  expect(new Set(kinds?.map((fila) => fila.join()))).toEqual(
+    new Set([[...texts(8), 'date', kinds?.[0]?.[9], 'string'].join()]),
+  )
+  expect(kinds?.[0]?.[9]).not.toBe('string')
   expect([...(hoja?.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
   expect(hoja?.rows.map(([, , asunto]) => asunto)).toEqual(['Asunto', `'${HOSTIL}`, ETIQUETA, 'Recibida'])
 })

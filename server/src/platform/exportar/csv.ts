@@ -11,7 +11,7 @@ export const escribirCsv = (columnas: readonly Titulo[], lotes: AsyncIterable<st
 
 async function* lineas(columnas: readonly Titulo[], lotes: AsyncIterable<string[][]>) {
   yield Buffer.from(BOM + linea(columnas.map(({ titulo }) => celda(titulo))))
-  const escribir = columnas.map(({ tipo }) => (tipo === 'numero' ? numero : celda))
+  const escribir = columnas.map(({ tipo }) => (tipo === 'numero' || tipo === 'monto' ? numero : celda))
   for await (const lote of lotes)
     yield Buffer.from(lote.map((fila) => linea(fila.map((texto, i) => (escribir[i] ?? celda)(texto)))).join(''))
 }

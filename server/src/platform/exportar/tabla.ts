@@ -1,4 +1,4 @@
-import type { Columna } from '@cabildo/contracts/base/listado'
+import type { Columna, TipoDeCelda } from '@cabildo/contracts/base/listado'
 import type { Acceso } from '@cabildo/contracts/base/permisos'
 import { FORMATOS, type Formato } from '@cabildo/contracts/exportar'
 import type { CompiledQuery } from 'kysely'
@@ -12,7 +12,7 @@ export interface Titulo {
   titulo: string
   ancho: number
   /** What its texts are, where they are not just texts; a workbook gets dates, hours and numbers as such. */
-  tipo?: 'fecha' | 'hora' | 'numero'
+  tipo?: TipoDeCelda
 }
 
 /** The texts of a column of numbers that are numbers. */
@@ -28,12 +28,13 @@ export interface TablaExportable {
   /** The formats that it is offered in. */
   readonly formatos: readonly Formato[]
   readonly esquema: z.ZodMiniType
-  readonly columnas: readonly Titulo[]
+  columnasDe(formato: Formato): readonly Titulo[]
   /** All rows that match, in batches; `peticion` has passed `esquema`. Nothing is read before the first `next()`. */
   abrir(
     bd: Pick<BaseDeDatos, 'db' | 'pool'>,
     sesion: Sesion | null,
     peticion: unknown,
+    formato: Formato,
   ): AsyncGenerator<string[][], void>
 }
 
@@ -69,15 +70,22 @@ export const definirTabla = <Fila, const A extends Acceso, S extends z.ZodMiniTy
 }: Pick<Definicion<Fila, A, S, Fila>, 'titulo' | 'acceso' | 'formatos' | 'esquema' | 'columnas'> & {
   reunir(sesion: A extends 'publico' ? Sesion | null : Sesion, peticion: z.output<S>): Promise<readonly Fila[]>
 }): TablaExportable => ({
-  ...{ titulo, acceso, formatos, esquema, columnas: titulosDe(columnas) },
-  async *abrir(_bd, sesion, peticion) {
+  ...{ titulo, acceso, formatos, esquema, columnasDe: (formato) => titulosDe(enFormato(columnas, formato)) },
+  async *abrir(_bd, sesion, peticion, formato) {
     // Access and schema have been checked, as below.
     const filas = await reunir(sesion as Parameters<typeof reunir>[0], peticion as z.output<S>)
-    yield filas.map((fila) => columnas.map((columna) => columna.texto(fila)))
+    const suyas = enFormato(columnas, formato)
+    yield filas.map((fila) => suyas.map((columna) => columna.texto(fila)))
   },
 })
 
-const titulosDe = <Fila>(columnas: readonly Columna<Fila>[]): Titulo[] =>
+type DeArchivo<Fila> = NonNullable<Columna<Fila>['partes']>[number]
+
+/** The columns of a PDF are those of the screen; a CSV and a workbook have each fact by itself (decision 0227). */
+const enFormato = <Fila>(columnas: readonly Columna<Fila>[], formato: Formato): readonly DeArchivo<Fila>[] =>
+  formato === 'pdf' ? columnas : columnas.flatMap((columna): readonly DeArchivo<Fila>[] => columna.partes ?? [columna])
+
+const titulosDe = <Fila>(columnas: readonly DeArchivo<Fila>[]): Titulo[] =>
   columnas.map((c) => ({ titulo: c.titulo, ancho: c.ancho ?? 1, ...(c.tipo && { tipo: c.tipo }) }))
 
 /** Declares an exportable table; a feature offers its own in its `modulo.ts`. */
@@ -101,15 +109,16 @@ export const definirExportableDe = <Fila, const A extends Acceso, S extends z.Zo
   acceso,
   formatos,
   esquema,
-  columnas: titulosDe(columnas),
-  async *abrir({ db, pool }, sesion, peticion) {
+  columnasDe: (formato) => titulosDe(enFormato(columnas, formato)),
+  async *abrir({ db, pool }, sesion, peticion, formato) {
     // The route has checked access and schema; the types of a registry of different tables cannot say so.
     const pedida = consulta(sesion as Parameters<typeof consulta>[0], peticion as z.output<S>)
     const hacer = como()
+    const suyas = enFormato(columnas, formato)
     for await (const lote of leerPorLotes(pool, pedida.compile(db)))
       yield lote.map((leida) => {
         const fila = hacer(leida)
-        return columnas.map((columna) => columna.texto(fila))
+        return suyas.map((columna) => columna.texto(fila))
       })
   },
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { TipoDeCelda } from '@cabildo/contracts/base/listado'
 import { celdaSegura } from '@cabildo/contracts/exportar'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import { ES_NUMERO, type Titulo } from './tabla.ts'
@@ -27,7 +28,7 @@ export const escribirXlsx = async (
     header: celda(c.titulo),
     width: Math.max(c.titulo.length + 2, Math.round(c.ancho * CARACTERES_POR_ANCHO)),
     style: { font: { bold: true } },
-    ...(c.tipo && c.tipo !== 'numero' && { numFmt: FORMATOS[c.tipo] }),
+    ...(c.tipo && FORMATOS[c.tipo] && { numFmt: FORMATOS[c.tipo] }),
   }))
   const celdas = columnas.map(({ tipo }) => (tipo ? VALORES[tipo] : celda))
   const hoja = writeXlsxStream(filas(definiciones, celdas, lotes), {
@@ -58,20 +59,30 @@ async function* filas(
 const celda = (texto: string): string =>
   celdaSegura(texto.toWellFormed().replace(PROHIBIDOS, '').replaceAll('\r\n', '\n')).slice(0, TOPE_CELDA).toWellFormed()
 
-const FORMATOS = { fecha: 'dd/mm/yyyy', hora: 'hh:mm' }
+const FORMATOS: Partial<Record<TipoDeCelda, string>> = {
+  ...{ fecha: 'dd/mm/yyyy', hora: 'hh:mm', monto: '#,##0.00', porcentaje: '0.00%' },
+}
+const cifra = (texto: string): CellValue => (ES_NUMERO.test(texto) ? Number(texto) : celda(texto))
 const MINUTOS_DEL_DIA = 1_440
 /** The date, the hour or the number that a text says; a text that says none stays a text. */
-const VALORES = {
-  fecha: (texto: string): CellValue => {
+const VALORES: Record<TipoDeCelda, (texto: string) => CellValue> = {
+  fecha: (texto) => {
     const [, dia, mes, anio] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto) ?? []
-    return anio ? new Date(`${anio}-${mes}-${dia}T00:00:00Z`) : celda(texto)
+    // Workbooks count days from 1900 on: an older date stays a text.
+    return anio !== undefined && anio >= '1900' ? new Date(`${anio}-${mes}-${dia}T00:00:00Z`) : celda(texto)
   },
   // Workbooks keep an hour as a part of a day.
-  hora: (texto: string): CellValue => {
+  hora: (texto) => {
     const [, horas, minutos] = /^(\d{2}):(\d{2})$/.exec(texto) ?? []
     return minutos ? (Number(horas) * 60 + Number(minutos)) / MINUTOS_DEL_DIA : celda(texto)
   },
-  numero: (texto: string): CellValue => (ES_NUMERO.test(texto) ? Number(texto) : celda(texto)),
+  numero: (texto) => cifra(texto),
+  monto: (texto) => cifra(texto),
+  // Workbooks keep a percentage as a part of one.
+  porcentaje: (texto) => {
+    const parte = cifra(texto.replace(/ ?%$/, ''))
+    return typeof parte === 'number' ? parte / 100 : parte
+  },
 }
 
 const nombreDeHoja = (titulo: string): string =>
