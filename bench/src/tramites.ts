@@ -85,7 +85,7 @@ const contar = async (url: string) => {
   const [fila] = await ejecutar<{ tramites: number; archivos: number; correos: number; mayor: number }>(
     url,
     `select (select count(*) from tramites)::integer as tramites, (select count(*) from tramites_archivos)::integer as archivos,
-      (select count(*) from correos)::integer as correos,
+      (select count(*) from correos where caso like 'tramite:%')::integer as correos,
       (select ultimo from series where serie = 'tramite' order by anio desc limit 1) as mayor`,
   )
   assert(fila)
