@@ -254,7 +254,7 @@ export const DIALOGOS: Record<string, Lugar> = {
 
 /** Those that are made of the others: what they draw is measured as that of `ui/`, or with the dialog that asks. */
 const DE_OTROS =
-  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|UnaSolaVez|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$|^features\/transparencia\/actos\/DialogoDeActo\.tsx FormDialogo$/
+  /^ui\/(Ventana|Dialogo|DialogoPorPasos|FormDialogo|FormularioDeRegistro|UnaSolaVez|Cajon)\.tsx |^ui\/Confirmacion\.tsx Dialogo$|^ui\/(?:kit\/)?\w+\.tsx dialog$|^features\/cargas\/DialogoDeCarga\.tsx DialogoPorPasos$|^features\/transparencia\/actos\/DialogoDeActo\.tsx FormDialogo$/
 
 /** The dialogs that the source draws, by file and part. */
 const dialogosDelCodigo = (): string[] => {

@@ -107,6 +107,28 @@ describe('SHE-89 toasts of a screen', () => {
     await expect.poll(lugar).not.toEqual(antes)
   })
 
+  test('a dialog that grows under them is free again, though the focus was in it before', async () => {
+    await abrir('welcome', { como: 'rosa' })
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    avisar.info('Registro eliminado')
+    const aviso = page.getByText('Registro eliminado')
+    await expect.element(aviso).toBeVisible()
+    const dialogo = document.body.appendChild(document.createElement('section'))
+    onTestFinished(() => dialogo.remove())
+    dialogo.ariaModal = 'true'
+    dialogo.tabIndex = -1
+    Object.assign(dialogo.style, { position: 'fixed', inset: '0 0 auto 50%', height: '20px' })
+    dialogo.focus()
+    // Where nothing of the dialog is covered they stand above.
+    const lugar = () => aviso.element().closest<HTMLElement>('[data-lugar]')?.dataset.lugar
+    await expect.poll(lugar).toBe('arriba')
+    const { left, top } = aviso.element().getBoundingClientRect()
+    const boton = dialogo.appendChild(document.createElement('button'))
+    Object.assign(boton.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, width: '90px', height: '30px' })
+    dialogo.style.height = '400px'
+    await expect.poll(lugar).not.toBe('arriba')
+  })
+
   test('they end with it', async () => {
     await abrir('welcome', { como: 'rosa' })
     await expect.element(page.getByRole('banner')).toBeVisible()

@@ -85,24 +85,39 @@ const useTeclaDeAvisos = (ultimo: number | undefined) => {
   }, [ultimo])
 }
 
-/** Keeps the toasts clear of what people may want to press, when they appear, when the focus moves, a dialog opens, or the screen was scrolled. */
+/** Keeps the toasts clear of what people may want to press: when they appear, the focus moves, the screen was scrolled, or a dialog opens or grows. */
 const useLugarLibre = (lista: RefObject<HTMLElement | null>, avisos: readonly Aviso[]) => {
   useLayoutEffect(() => {
     const caja = lista.current
     if (!caja || avisos.length === 0) return
     const oyentes = new AbortController()
-    // Comes with the first toast; without a network the toasts stay where they are.
-    const buscar = (evento?: Event) =>
+    let dialogo: Element | undefined
+    const buscar = (seMovio: boolean) => {
+      const deAhora = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+      if (deAhora !== dialogo) {
+        crecimiento.disconnect()
+        if (deAhora) crecimiento.observe(deAhora)
+        dialogo = deAhora
+      }
+      // Comes with the first toast; without a network the toasts stay where they are.
       void import('./lugarDeAvisos.ts').then(
-        ({ colocar }) => oyentes.signal.aborted || colocar(caja, { trasDesplazar: evento?.type === 'scrollend' }),
+        ({ colocar }) => oyentes.signal.aborted || colocar(caja, { seMovio }),
         () => undefined,
       )
-    buscar()
-    document.addEventListener('focusin', buscar, { signal: oyentes.signal })
+    }
+    // A dialog has the focus before all that it shows has come.
+    const crecimiento = new ResizeObserver(() => buscar(true))
+    buscar(false)
+    const { signal } = oyentes
+    document.addEventListener('focusin', () => buscar(false), { signal })
     // What was scrolled may be any part of the screen: the event does not bubble.
-    document.addEventListener('scrollend', buscar, { capture: true, signal: oyentes.signal })
-    window.addEventListener('resize', buscar, { signal: oyentes.signal })
-    return () => oyentes.abort()
+    document.addEventListener('scrollend', () => buscar(true), { capture: true, signal })
+    document.addEventListener('animationend', () => buscar(false), { signal })
+    window.addEventListener('resize', () => buscar(false), { signal })
+    return () => {
+      oyentes.abort()
+      crecimiento.disconnect()
+    }
   }, [lista, avisos])
 }
 

@@ -14,11 +14,11 @@ const tapados = (caja: HTMLElement): number => {
 }
 
 /**
- * Moves the toasts to where they cover fewest controls, but not away from who reads or closes one. After scrolling the
- * pointer is over whatever came to lie under it: that is no reading.
+ * Moves the toasts to where they cover fewest controls, but not away from who reads or closes one. Where the screen moved
+ * below them, the pointer is over whatever came to lie under it: that is no reading.
  */
-export const colocar = (caja: HTMLElement, { trasDesplazar = false } = {}) => {
-  if (caja.matches(trasDesplazar ? ':focus-within' : ':hover, :focus-within')) return
+export const colocar = (caja: HTMLElement, { seMovio }: { seMovio: boolean }) => {
+  if (caja.matches(seMovio ? ':focus-within' : ':hover, :focus-within')) return
   let menos = Number.POSITIVE_INFINITY
   let mejor: string = LUGARES[0]
   for (const lugar of LUGARES) {
