@@ -16,8 +16,8 @@ const leer = async (tipo: 'fecha' | 'hora' | 'numero' | 'monto' | 'porcentaje', 
 }
 
 test('SHE-86 decision 0227 dates, hours and figures of a workbook are what they are, in the forms of Peru', async () => {
-  expect(await leer('fecha', '29/02/2024', '01/01/1900')).toEqual({
-    valores: [new Date('2024-02-29T00:00:00Z'), new Date('1900-01-01T00:00:00Z')],
+  expect(await leer('fecha', '29/02/2024', '01/03/1900')).toEqual({
+    valores: [new Date('2024-02-29T00:00:00Z'), new Date('1900-03-01T00:00:00Z')],
     formato: 'dd/mm/yyyy',
   })
   expect(await leer('hora', '18:00')).toMatchObject({ formato: 'hh:mm' })
@@ -27,7 +27,7 @@ test('SHE-86 decision 0227 dates, hours and figures of a workbook are what they 
 })
 
 test('SHE-86 decision 0227 what is none stays the text that it was, a date of before workbooks, too', async () => {
-  expect((await leer('fecha', '31/12/1899', 'sin fecha', '')).valores).toEqual(['31/12/1899', 'sin fecha', ''])
+  expect((await leer('fecha', '28/02/1900', 'sin fecha', '')).valores).toEqual(['28/02/1900', 'sin fecha', ''])
   expect((await leer('monto', '', 'por definir', '1,234.50')).valores).toEqual(['', 'por definir', '1,234.50'])
   expect((await leer('porcentaje', '—')).valores).toEqual(['—'])
 })

@@ -63,13 +63,15 @@ const FORMATOS: Partial<Record<TipoDeCelda, string>> = {
   ...{ fecha: 'dd/mm/yyyy', hora: 'hh:mm', monto: '#,##0.00', porcentaje: '0.00%' },
 }
 const cifra = (texto: string): CellValue => (ES_NUMERO.test(texto) ? Number(texto) : celda(texto))
+/** Workbooks count days from 1900 on, and take that year for a leap year: older dates stay texts, which no program shifts. */
+const PRIMER_DIA = '1900-03-01'
 const MINUTOS_DEL_DIA = 1_440
 /** The date, the hour or the number that a text says; a text that says none stays a text. */
 const VALORES: Record<TipoDeCelda, (texto: string) => CellValue> = {
   fecha: (texto) => {
     const [, dia, mes, anio] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(texto) ?? []
-    // Workbooks count days from 1900 on: an older date stays a text.
-    return anio !== undefined && anio >= '1900' ? new Date(`${anio}-${mes}-${dia}T00:00:00Z`) : celda(texto)
+    const iso = `${anio}-${mes}-${dia}`
+    return anio !== undefined && iso >= PRIMER_DIA ? new Date(`${iso}T00:00:00Z`) : celda(texto)
   },
   // Workbooks keep an hour as a part of a day.
   hora: (texto) => {
