@@ -16,10 +16,15 @@ export const comprobarPaginasHondas = async <C extends string, Fila extends obje
   const vacio = { start: 0, length: LARGO, search: '', columns: {} }
   const ids = async (pedido: Omit<Listado<C>, 'search' | 'columns'>) =>
     (await pagina({ ...vacio, ...pedido })).data.map((fila) => Number(fila[clave as keyof Fila]))
-  for (const order of ordenables.flatMap((column) => [
-    [{ column, dir: 'asc' as const }],
-    [{ column, dir: 'desc' as const }],
-  ])) {
+  const [una, otra = una] = ordenables
+  const ordenes: Listado<C>['order'][] = [
+    ...ordenables.flatMap((column) => [[{ column, dir: 'asc' as const }], [{ column, dir: 'desc' as const }]]),
+    ...(['asc', 'desc'] as const).map((dir) => [
+      { column: otra, dir: 'asc' as const },
+      { column: una, dir },
+    ]),
+  ]
+  for (const order of ordenes) {
     const { recordsFiltered: total } = await pagina({ ...vacio, order })
     expect(total).toBeGreaterThanOrEqual(2_500)
     const todas = await ids({ order, start: 0, length: Math.min(total, 5_000) })
@@ -36,7 +41,7 @@ export const comprobarPaginasHondas = async <C extends string, Fila extends obje
     }
     // The last page may be a short one, and there is nothing behind it.
     const resto = total % LARGO || LARGO
-    const alReves = [{ ...order[0], dir: order[0]?.dir === 'asc' ? 'desc' : 'asc' }] as Listado<C>['order']
+    const alReves = order.map((una) => ({ ...una, dir: una.dir === 'asc' ? ('desc' as const) : ('asc' as const) }))
     const ultimas = (await ids({ order: alReves, start: 0, length: resto })).reverse()
     expect(await ids({ order, start: total - resto, length: LARGO })).toEqual(ultimas)
     expect(await ids({ order, start: total + 2_000, length: LARGO })).toEqual([])

@@ -11,7 +11,8 @@ export const PAGINA_HONDA = 1_000
 const TOPE_BUSQUEDA = 200
 
 const Sentido = z.enum(['asc', 'desc'])
-const Inicio = z.number().check(z.int(), z.gte(0), z.lte(100_000_000))
+const INICIO_MAYOR = 100_000_000
+const Inicio = z.number().check(z.int(), z.gte(0), z.lte(INICIO_MAYOR))
 const largo = (tope: number) => z.union([z.literal(-1), z.number().check(z.int(), z.gte(1), z.lte(tope))])
 /** Rows asked for: all of them are so many at most. */
 const hasta = (tope: number) =>
@@ -23,10 +24,8 @@ const Busqueda = texto(TOPE_BUSQUEDA)
 const LLAVE_MAYOR = 2_147_483_647
 
 /** A row that was seen in the list, by its key, and the place that it had in it, 0 for the first. */
-export interface Ancla {
-  id: number
-  start: number
-}
+const Ancla = z.object({ id: z.number().check(z.int(), z.gte(1), z.lte(LLAVE_MAYOR)), start: Inicio })
+export type Ancla = z.infer<typeof Ancla>
 
 /** A listing request as the product reads it, whichever way it came (D-13, D-41). `length` is never -1 here. */
 export interface Listado<C extends string> {
@@ -80,7 +79,7 @@ export const listadoBody = <const C extends string, F extends z.core.$ZodLooseSh
       [],
     ),
     columns: z._default(columnas(tabla), {}),
-    ancla: z.optional(z.object({ id: z.number().check(z.int(), z.gte(1), z.lte(LLAVE_MAYOR)), start: Inicio })),
+    ancla: z.optional(Ancla),
     ...filtros,
   })
 
@@ -93,11 +92,11 @@ const unoOVarios = z.pipe(
   z.transform((v) => (Array.isArray(v) ? v : [v])),
 )
 
-const ANCLA = /^([1-9]\d{0,8}):(\d{1,9})$/
 /** A row near a page as an address names it, its key and its place, '4711:1990'; undefined of another text. */
 export const leerAncla = (texto: string): Ancla | undefined => {
-  const [, id, start] = ANCLA.exec(texto) ?? []
-  return id === undefined ? undefined : { id: Number(id), start: Number(start) }
+  const [, id, start] = /^([1-9]\d{0,9}):(\d{1,9})$/.exec(texto) ?? []
+  if (Number(id) > LLAVE_MAYOR || Number(start) > INICIO_MAYOR || id === undefined) return undefined
+  return { id: Number(id), start: Number(start) }
 }
 export const escribirAncla = ({ id, start }: Ancla): string => `${id}:${start}`
 
@@ -125,7 +124,9 @@ export const listadoQuery = <const C extends string>(tabla: Tabla<C>, porNombre:
           [],
         ),
         columns: z._default(columnas(tabla), {}),
-        ancla: z.optional(z.pipe(z.string().check(z.regex(ANCLA)), z.transform(leerAncla))),
+        ancla: z.optional(
+          z.pipe(z.string().check(z.refine((texto) => leerAncla(texto) !== undefined)), z.transform(leerAncla)),
+        ),
       }),
       z.transform(
         ({ order, ancla, ...resto }): Listado<C> => ({
@@ -167,7 +168,10 @@ export const escribirQuery = <C extends string>(listado: Listado<C>): Record<str
   ),
 })
 
-/** Answer of every listing (D-50). With `hayMas`, more rows match than `recordsFiltered` says (TOPE_CONTADAS). */
+/**
+ * Answer of every listing (D-50). With `hayMas`, more rows match than `recordsFiltered` says, which is then the limit up to
+ * which they are counted (TOPE_CONTADAS): whoever reads them all goes on for as long as it comes.
+ */
 export const pagina = <F extends z.ZodMiniType>(fila: F) =>
   z.object({
     data: z.array(fila),

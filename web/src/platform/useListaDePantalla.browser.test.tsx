@@ -1,7 +1,11 @@
+import { nacimientosApi } from '@cabildo/contracts/nacimientos'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrirNacimientos, filaDe, filtro, tabla, unNacimiento } from '../../test/fabricas/nacimientos.ts'
+import { paginaDe } from '../../test/listado.ts'
 import { recargar } from '../../test/pantalla.tsx'
+import { pulsarRaton } from '../../test/raton.ts'
+import { responder } from '../../test/servidor.ts'
 import { altura, textosDe } from '../../test/vista.ts'
 
 const registro = () => Array.from({ length: 30 }, (_, i) => unNacimiento(i + 1, { nom_nac: 'ROSA' }))
@@ -96,4 +100,28 @@ test('SHE-73 decision 0226 far down a page is asked for from a row of the one be
   await expect.element(pie('1 a 10 de 1,030')).toBeVisible()
   expect(listados.at(-1)?.body).not.toHaveProperty('ancla')
   expect(location.hash).not.toContain('ancla')
+})
+
+test('SHE-73 decision 0226 rows that come while the next page is being pressed are those it is found from', async () => {
+  const muchos = Array.from({ length: 1_030 }, (_, i) => unNacimiento(i + 1))
+  await abrirNacimientos(muchos)
+  location.hash = '#/nacimientos?pagina=100'
+  await expect.element(pie('991 a 1,000 de 1,030')).toBeVisible()
+  const llegar = Promise.withResolvers<void>()
+  const pedidas = responder(nacimientosApi.listar, async ({ body }) => {
+    if (body.start === 1_000) await llegar.promise
+    return paginaDe(muchos, body)
+  })
+  const siguiente = page.getByRole('button', { name: 'Página siguiente' })
+  await siguiente.click()
+  await expect.poll(() => pedidas.length).toBe(1)
+  const soltar = await pulsarRaton()
+  llegar.resolve()
+  await expect.element(pie('1,001 a 1,010 de 1,030')).toBeVisible()
+  await soltar()
+  await expect.element(pie('1,011 a 1,020 de 1,030')).toBeVisible()
+  expect(pedidas.map(({ body }) => body.ancla)).toEqual([
+    { id: 40, start: 990 },
+    { id: paginaDe(muchos, { ...pedidas[0]!.body }).data[0]?.id, start: 1_000 },
+  ])
 })

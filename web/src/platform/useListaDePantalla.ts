@@ -122,6 +122,9 @@ const escribirListado = <C extends string>(
   }
 }
 
+/** The parts of an address that say which page of a list shows, taken out: its first one. */
+export const PRIMERA_PAGINA = { pagina: null, ancla: null } as const
+
 /**
  * The query of a screen's table (D-13), which stands in the address, so that a reload, Back and a link lead to the same
  * rows. Any change except of the page goes to the first row. Order, page length, columns and density are remembered for
@@ -202,7 +205,7 @@ export const useFiltrosDePantalla = <F extends { [campo in keyof F]: string | nu
         campo,
         valor === (iniciales as Filtros)[campo] ? null : String(valor),
       ])
-      cambiarDatos({ ...Object.fromEntries(partes), pagina: null, ancla: null })
+      cambiarDatos({ ...Object.fromEntries(partes), ...PRIMERA_PAGINA })
     },
     [iniciales],
   )

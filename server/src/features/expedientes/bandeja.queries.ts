@@ -256,6 +256,7 @@ const listaDeTodos = (todas: boolean) =>
       // A search has no total but its own; the tabs show how much the tray holds.
       conteo: (marco) => cuentas(marco, null),
       otros: CUENTAS,
+      sinIndices: true,
       // The list behind a figure of the statistics has as many rows as the figure says.
       exacta: ({ contado }) => contado !== null,
       propios: (pedido, marco) => [

@@ -33,6 +33,7 @@ const listaDe = (todas: boolean) =>
       ...(!todas && { ambito: ({ area_id }) => sql`r.areas @> array[${area_id}::integer]` }),
       conteo: (marco) => cuentas(marco, null),
       otros: CUENTAS,
+      sinIndices: true,
       buscar: palabras,
       // Nobody has to attend one, and none has a due date.
       propios: ({ clase, asignado, vence_ini, vence_fin, vencidos }) => [

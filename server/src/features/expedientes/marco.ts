@@ -1,14 +1,14 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
+import { diaMas } from '@cabildo/contracts/base/tiempo'
 import type { Casa } from '../../casa.ts'
 import { ErrorDeNegocio } from '../../platform/errores.ts'
 import { diasDelAmbar } from '../../platform/plazos/semaforo.ts'
-import { DIA_MS } from '../../platform/reloj.ts'
 import type { Sesion } from '../../platform/sesion/sesion.ts'
 import type { MarcoDeBandeja, PedidoDeBandeja } from './bandeja.queries.ts'
 import { alcanceDe, areaMedida } from './estadistica.ts'
 
 /** Sent ones are listed so long unless asked for otherwise (Table EXP-B). */
-const ENVIADOS_MS = 90 * DIA_MS
+const ENVIADOS_DIAS = 90
 
 /** The area whose tray is read: the own one, or with permission 17 the one asked for (EXP-07). Throws sinPermiso. */
 export const areaDe = ({ area, roles }: Sesion, area_id: number | undefined): number => {
@@ -31,6 +31,6 @@ export const marcoDe = (
     area_id: areaDe(sesion, area_id),
     user_id: sesion.user.id,
     ...dias,
-    desde: new Date(reloj.ahora().getTime() - ENVIADOS_MS),
+    desde: new Date(`${diaMas(hoy, -ENVIADOS_DIAS)}T00:00:00-05:00`),
   }
 }

@@ -81,7 +81,9 @@ test('D-57 API-98 MPV-46 MPV-47 D3 D2 the export shows the columns of the screen
 
 test('D3 decision 0227 in Excel every cell is text but the day and the hour, and none is a formula', async () => {
   const [hoja] = (await readXlsx((await exportar('excel')).rawPayload)).sheets
-  const kinds = hoja?.rows.slice(1).map((fila) => fila.map((celda) => (celda instanceof Date ? 'date' : typeof celda)))
+  const kinds = hoja?.rows
+    .slice(1)
+    .map((fila) => fila.map((celda) => (celda instanceof Date ? 'date' : typeof (celda ?? ''))))
   const texts = (n: number) => Array<string>(n).fill('string')
   expect(new Set(kinds?.map((fila) => fila.join()))).toEqual(
     new Set([[...texts(8), 'date', kinds?.[0]?.[9], 'string'].join()]),

@@ -49,7 +49,7 @@ export const { pagina: pageNacimientos, todas: selectNacimientos } = crearLista(
   alias: 'f',
   propio: ['fch_ing'],
   conteo: () => sql`select coalesce(sum(total), 0) as total from conteos where tabla = 'nacimientos'`,
-  seguras: ({ search, columns }) => {
+  suficientes: ({ search, columns }) => {
     const [[campo, texto = ''] = [null, search], ...mas] = Object.entries(columns).filter(([, escrito]) => escrito)
     if (mas.length > 0 || (campo !== null && search)) return []
     if (campo === null) return TODAS_LAS_NOMBRADAS.map(comienza(search))

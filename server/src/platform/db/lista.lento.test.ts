@@ -1,10 +1,13 @@
-import { nacimientosApi } from '@cabildo/contracts/nacimientos'
+import { listadoBody } from '@cabildo/contracts/base/listado'
+import { nacimientosApi, TABLA_NACIMIENTOS } from '@cabildo/contracts/nacimientos'
 import { TABLA_VISITAS } from '@cabildo/contracts/visitas'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 import { comprobarPaginasHondas } from '../../../test/paginas-hondas.ts'
+import { pageNacimientos } from '../../features/nacimientos/nacimientos.queries.ts'
 import { listaDeVisitas, marcoDe } from '../../features/visitas/visitas.queries.ts'
+import type { Db } from './conexion.ts'
 
 const banco = usarBanco()
 const NACIDOS = 22_000
@@ -39,7 +42,7 @@ describe('D-42 decision 0226 what filters leave is counted up to 10,000', () => 
   const DE_NINAS = { columns: { sex_nac: 'F' }, length: 25 }
 
   test('of more, a page says only that there are more; the register keeps its exact total', async () => {
-    // Asked twice: the second time nothing is counted any more.
+    // Counted, and then remembered.
     for (const body of [DE_NINAS, { ...DE_NINAS, start: 5_000 }, { search: 'rojas', length: 25 }])
       for (const _ of [1, 2]) {
         const { data, ...totales } = await nacimientos(body)
@@ -54,6 +57,61 @@ describe('D-42 decision 0226 what filters leave is counted up to 10,000', () => 
     const enMedio = await ids(8_000, 25)
     expect(await ids(8_000, 25)).toEqual(enMedio)
     expect((await ids(5_000, 3_025)).slice(-25)).toEqual(enMedio)
+  })
+
+  test('where the pages end with the rows, the last one says how many there are', async () => {
+    const pedido = { columns: { sex_nac: 'F' }, order: [{ column: 'nom_nac', dir: 'asc' }] }
+    const completa = NACIDAS - 11_000
+    expect(completa).toBe(3)
+    const { data, ...totales } = await nacimientos({ ...pedido, start: NACIDAS - 3, length: 3 })
+    expect(data).toHaveLength(3)
+    expect(totales).toEqual({ recordsTotal: NACIDOS, recordsFiltered: NACIDAS })
+    expect(await nacimientos({ ...pedido, start: NACIDAS - 6, length: 3 })).toMatchObject({ hayMas: true })
+  })
+
+  test('back and forth from a row, counted and remembered, a filter shows the pages that it has', async () => {
+    const columns = { sex_nac: 'M', nom_nac: 'c' }
+    const ids = async (pedido: object) =>
+      (await nacimientos({ columns, order: [{ column: 'ape_nac', dir: 'desc' }], length: 10, ...pedido })).data.map(
+        ({ id }) => id,
+      )
+    const todas = await ids({ length: 3_000 })
+    for (const [start, desde] of [
+      [1_500, 1_490],
+      [1_500, 1_520],
+      [1_010, 2_000],
+    ] as const)
+      expect(await ids({ start, ancla: { id: todas[desde], start: desde } })).toEqual(todas.slice(start, start + 10))
+    // A girl is none of them: her row leads nowhere.
+    const [nina] = (await nacimientos({ columns: { sex_nac: 'F' }, length: 1 })).data
+    expect(await ids({ start: 1_500, ancla: { id: nina?.id, start: 1_490 } })).toEqual(todas.slice(1_500, 1_510))
+  })
+
+  test('that there are more is remembered, and forgotten where none is left', async () => {
+    const pedido = listadoBody(TABLA_NACIMIENTOS, {}).parse({ columns: { nom_pad: 'zoilo' }, length: 25 })
+    const nombrar = (nombre: string) => (db: Db) =>
+      sql`update nacimientos set nom_pad = ${nombre} where sex_nac = 'F'`.execute(db)
+    await expect(
+      banco.db.transaction().execute(async (trx) => {
+        await nombrar('ZOILO')(trx)
+        expect(await pageNacimientos(trx, pedido)).toMatchObject({ recordsFiltered: 10_000, hayMas: true })
+        await sql`update nacimientos set nom_pad = 'ZOILO JOSE' where id in (select id from nacimientos where sex_nac = 'F' limit 5000)`.execute(
+          trx,
+        )
+        await sql`update nacimientos set nom_pad = '' where nom_pad = 'ZOILO'`.execute(trx)
+        // 5,000 are left, which a count would tell.
+        expect(await pageNacimientos(trx, pedido)).toMatchObject({ recordsFiltered: 10_000, hayMas: true })
+        await nombrar('')(trx)
+        const ninguna = await pageNacimientos(trx, pedido)
+        expect(ninguna).toMatchObject({ data: [], recordsFiltered: 0 })
+        expect(ninguna).not.toHaveProperty('hayMas')
+        await sql`update nacimientos set nom_pad = 'ZOILO' where id in (select id from nacimientos where sex_nac = 'F' limit 7)`.execute(
+          trx,
+        )
+        expect(await pageNacimientos(trx, pedido)).toMatchObject({ recordsFiltered: 7 })
+        throw new Error('undo')
+      }),
+    ).rejects.toThrow('undo')
   })
 
   test('up to 10,000 the total is exact', async () => {

@@ -63,11 +63,13 @@ interface Descripcion<
    * of one case share a statement. Null where rows have to be counted.
    */
   contadas?: (pedido: Pedido) => { caso: string; total: Sql } | null
+  /** Whether no index has the rows in any order: more rows than are counted are then found by the filter, and sorted. */
+  sinIndices?: boolean
   /**
-   * Conditions that only rows of the request meet, many of them, and that an index counts at once: where one finds more
-   * rows than are counted, the request's own condition, which costs more, is not counted.
+   * Sufficient conditions: each row that meets one meets the request, and an index counts them. Where one finds more rows
+   * than are counted, the request's own condition, which costs more, is not counted.
    */
-  seguras?: (pedido: Pedido) => Sql[]
+  suficientes?: (pedido: Pedido) => Sql[]
   /** Whether all rows of the request are counted, however many: where another figure is compared with theirs. */
   exacta?: (marco: Marco) => boolean
   /** The rows of the answer: `select … from ${de} …`; without a request, for a single row. */
@@ -90,6 +92,7 @@ const recordarMuchas = () => {
   const hasta = new Map<string, number>()
   return {
     tiene: (filtro: string): boolean => (hasta.get(filtro) ?? 0) > performance.now(),
+    olvidar: (filtro: string): void => void hasta.delete(filtro),
     anotar: (filtro: string): void => {
       if (hasta.has(filtro) && (hasta.get(filtro) ?? 0) > performance.now()) return
       hasta.delete(filtro)
@@ -164,6 +167,8 @@ export const crearLista = <
   ]
   const condiciones = (pedido: Pedido, marco: Marco, deTexto?: (condicion: Sql) => Sql): Sql =>
     donde([...ambito(marco), ...pedidas(pedido, marco, deTexto)])
+  /** The conditions of a page that is read along its order. */
+  const caminando = descripcion.sinIndices ? undefined : aCiegas
   const ordenado = descripcion.ordenado ?? (({ order }: Pedido) => order)
   const orden = (pedido: Pedido): Sql =>
     ordenar<Orden<T>>(ordenado(pedido), ordenes, propioOrden, keyColumn, descripcion.alReves)
@@ -181,6 +186,12 @@ export const crearLista = <
   const exacta = (pedido: Pedido, marco: Marco): boolean =>
     !conteo || contadas(pedido, marco) !== null || (descripcion.exacta?.(marco) ?? false)
 
+  /** What is read for a page: one row more where nobody counted them, for whether there is another page; back from a row there is. */
+  const porLeer = (pedido: Pedido, marco: Marco): Pedido =>
+    exacta(pedido, marco) || (pedido.ancla && pedido.start < pedido.ancla.start)
+      ? pedido
+      : { ...pedido, length: pedido.length + 1 }
+
   const porKeys = (keys: Sql, marco: Marco): Sql =>
     sql`(${keys}) k join ${tabla} on ${keyColumn} = ${sql.ref(`k.${primaryKey}`)} ${juntoDe(marco)}`
 
@@ -189,7 +200,7 @@ export const crearLista = <
 
   /**
    * The keys of a page along its order from a row nearby, which takes as long wherever that row is; null where the order has
-   * no index that leads on from a row. The row is looked up in the list's scope: a row of others tells nobody where it stands.
+   * no index that leads on from a row. The row has to be one of those asked for: others tell nobody where they stand.
    */
   const keysDesde = (pedido: Pedido, marco: Marco, { id, start }: Ancla): Sql | null => {
     const lejos = pedido.start - start
@@ -210,10 +221,10 @@ export const crearLista = <
     const comparada = sql.raw(`${adelante === (dir === 'asc') ? '>' : '<'}${adelante ? '=' : ''}`)
     const despues = sql`(${sql.join([...columnas, keyColumn])}) ${comparada} (${suyas})`
     const paso = adelante ? orden : alReves(orden)
-    return sql`select x.* from (select ${ancla} from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), sql`${keyColumn} = ${id}`])}) q
+    return sql`select x.* from (select ${ancla} from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), ...pedidas(pedido, marco), sql`${keyColumn} = ${id}`])}) q
       cross join lateral (${keysDe(
         marco,
-        donde([...ambito(marco), ...pedidas(pedido, marco, aCiegas), despues]),
+        donde([...ambito(marco), ...pedidas(pedido, marco, caminando), despues]),
         ordenar<Orden<T>>(paso, ordenes, propioOrden, keyColumn),
         tramo({ start: adelante ? lejos : -lejos - pedido.length, length: pedido.length }),
       )}) x`
@@ -222,7 +233,7 @@ export const crearLista = <
   /** The keys of a page far down: from the end of the order, where the list is known to have `total` rows and that is nearer. */
   const keysPorElFinal = (pedido: Pedido, marco: Marco, total: Sql | null): Sql => {
     const { start, length } = pedido
-    const condicion = condiciones(pedido, marco, aCiegas)
+    const condicion = condiciones(pedido, marco, caminando)
     const desdeElComienzo = keysDe(marco, condicion, orden(pedido), tramo(pedido))
     if (descripcion.alReves || total === null) return desdeElComienzo
     const mitad = sql`${start}::bigint * 2 > ${total}`
@@ -241,7 +252,7 @@ export const crearLista = <
       return porKeys(cerca ?? keysPorElFinal(pedido, marco, total), marco)
     }
     const junto = juntoDe(marco)
-    return sql`(select ${sql.id(alias)}.* from ${tabla} ${junto} ${condiciones(pedido, marco, aCiegas)} order by ${orden(pedido)} ${tramo(pedido)}) ${sql.id(alias)} ${junto}`
+    return sql`(select ${sql.id(alias)}.* from ${tabla} ${junto} ${condiciones(pedido, marco, caminando)} order by ${orden(pedido)} ${tramo(pedido)}) ${sql.id(alias)} ${junto}`
   }
 
   /** Rows found once, for their count and for the page: their keys with the columns of the order; and the keys of the page among them. */
@@ -293,16 +304,16 @@ export const crearLista = <
       de: toda ? condicion : sql`${condicion} limit ${sinContar}`,
       solo: toda ? sql`` : sql`where n.filtradas < ${sinContar}`,
     })
-    // What is certain is asked first, one after the other: a CASE goes no further than it must.
-    const ciertas = (descripcion.seguras?.(pedido) ?? []).map(
-      (segura) => sql`when (select count(*) from (
-        select from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), segura])} limit ${sinContar}) x) = ${sinContar} then ${sinContar}`,
+    // Sufficient conditions are counted first, one after the other: a CASE goes no further than it must.
+    const suficientes = (descripcion.suficientes?.(pedido) ?? []).map(
+      (suficiente) => sql`when (select count(*) from (
+        select from ${tabla} ${juntoDe(marco)} ${donde([...ambito(marco), suficiente])} limit ${sinContar}) x) = ${sinContar} then ${sinContar}`,
     )
     const contar = sql`(select count(*) from halladas)`
-    const filtradas = ciertas.length > 0 ? sql`case ${sql.join(ciertas, sql` `)} else ${contar} end` : contar
+    const filtradas = suficientes.length > 0 ? sql`case ${sql.join(suficientes, sql` `)} else ${contar} end` : contar
     // More than are counted: the page is read along its order, where enough rows match to be met soon.
     const cerca = pedido.ancla && pedido.start >= PAGINA_HONDA ? keysDesde(pedido, marco, pedido.ancla) : null
-    const caminadas = cerca ?? keysDe(marco, condiciones(pedido, marco, aCiegas), orden(pedido), tramo(pedido))
+    const caminadas = cerca ?? keysDe(marco, condiciones(pedido, marco, caminando), orden(pedido), tramo(pedido))
     return {
       // The totals are made once, however often they are asked.
       previas: [
@@ -325,7 +336,7 @@ export const crearLista = <
    * be evaluated again for each row.
    */
   const construirPagina = (pedido: Pedido, marco: Marco) => {
-    const { previas, de, quedan, ...n } = leida(pedido, marco)
+    const { previas, de, quedan, ...n } = leida(porLeer(pedido, marco), marco)
     const totales = sql.join([sql`n.total`, ...otros.map((otro) => sql.ref(`n.${otro}`)), quedan])
     return sql<{ totales: string } & Fila>`${sql.raw(contadas(pedido, marco) ? '' : SEGUN_VALORES)}
       ${con(previas)}select concat_ws(' ', ${totales}) as totales, p.* from (${n.conteo}) n
@@ -346,13 +357,17 @@ export const crearLista = <
       let leidas = await leer(pedido)
       // The row that the page was to be found from is no longer in the list.
       if (pedido.ancla && esVacia(leidas)) leidas = await leer({ ...pedido, ancla: undefined })
-      const data = esVacia(leidas) ? [] : leidas
+      const hay = esVacia(leidas) ? [] : leidas
+      const data = hay.slice(0, pedido.length)
       const [recordsTotal = 0, ...demas] = leidas[0]?.totales.split(' ').map(Number) ?? []
       const filtradas = demas.at(-1) ?? 0
       const topada = filtradas > TOPE_CONTADAS && !exacta(pedido, marco)
-      if (topada) muchas.anotar(filtroDe(pedido, marco))
+      const filtro = filtroDe(pedido, marco)
+      const ninguna = data.length === 0 && pedido.start === 0
+      if (topada && ninguna) muchas.olvidar(filtro)
+      else if (topada) muchas.anotar(filtro)
       // The last page tells how many there are, though nobody counted them.
-      const esUltima = topada && data.length > 0 && data.length < pedido.length
+      const esUltima = topada && (ninguna || (data.length > 0 && hay.length < porLeer(pedido, marco).length))
       return {
         data: data as Fila[],
         recordsTotal,

@@ -66,8 +66,8 @@ export const ordenar = <C extends string>(
 
 const sentido = (dir: 'asc' | 'desc') => (dir === 'asc' ? sql`asc` : sql`desc`)
 
-/** The page lengths of the screens (SHE-73, and the measurements'). */
-const LARGOS = new Set([10, 25, 50, 100])
+/** The page lengths of the screens (SHE-73, and the measurements'), and with one row more, which tells whether there is another page. */
+const LARGOS = new Set([10, 11, 25, 26, 50, 51, 100, 101])
 /**
  * The LIMIT of a page, from a row or from what an expression tells. Lengths that screens use are written out, so that the
  * planner knows that few rows are wanted: of a parameter it assumes a tenth of the table, and would rather sort.

@@ -27,7 +27,7 @@ test('SHE-86 decision 0227 dates, hours and figures of a workbook are what they 
 })
 
 test('SHE-86 decision 0227 what is none stays the text that it was, a date of before workbooks, too', async () => {
-  expect((await leer('fecha', '28/02/1900', 'sin fecha', '')).valores).toEqual(['28/02/1900', 'sin fecha', ''])
-  expect((await leer('monto', '', 'por definir', '1,234.50')).valores).toEqual(['', 'por definir', '1,234.50'])
+  expect((await leer('fecha', '28/02/1900', 'sin fecha', '')).valores).toEqual(['28/02/1900', 'sin fecha', null])
+  expect((await leer('monto', '', 'por definir', '1,234.50')).valores).toEqual([null, 'por definir', '1,234.50'])
   expect((await leer('porcentaje', '—')).valores).toEqual(['—'])
 })

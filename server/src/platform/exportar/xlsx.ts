@@ -51,7 +51,7 @@ async function* filas(
     // The writer styles by column; the heading is out by the time a row is asked for, so only it stays bold.
     if (primera) for (const definicion of definiciones) delete definicion.style
     primera = false
-    for (const fila of lote) yield fila.map((texto, i) => (celdas[i] ?? celda)(texto))
+    for (const fila of lote) yield fila.map((texto, i) => (texto === '' ? null : (celdas[i] ?? celda)(texto)))
   }
 }
 

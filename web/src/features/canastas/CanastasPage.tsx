@@ -8,7 +8,7 @@ import { useFormularioAbrible } from '../../platform/borradores.ts'
 import { mientrasNo } from '../../platform/consultas.ts'
 import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useAtencionDelPadron } from '../../platform/padron.ts'
-import { useListaDePantalla } from '../../platform/useListaDePantalla.ts'
+import { PRIMERA_PAGINA, useListaDePantalla } from '../../platform/useListaDePantalla.ts'
 import { Icono } from '../../ui/Icono.tsx'
 import { Button } from '../../ui/kit/boton.tsx'
 import { PantallaDeLista } from '../../ui/PantallaDeLista.tsx'
@@ -26,7 +26,7 @@ const ReferenciaModal = lazy(() => import('./ReferenciaModal.tsx').then((m) => (
 const CargaModal = lazy(() => import('./carga/CargaModal.tsx').then((m) => ({ default: m.CargaModal })))
 
 const rowKeyOf = ({ id }: Canasta) => id
-const ponerFiltros = (filtros: Filtros) => cambiarDatos({ ...comoDatos(filtros), pagina: null })
+const ponerFiltros = (filtros: Filtros) => cambiarDatos({ ...comoDatos(filtros), ...PRIMERA_PAGINA })
 
 /** LISTADO DE CANASTAS: the beneficiaries of the food baskets (CAN-01 to CAN-14). */
 export function CanastasPage({ sesion }: { sesion: SesionUsuario }) {

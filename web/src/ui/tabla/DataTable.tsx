@@ -124,14 +124,17 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
   const filas = pagina?.data ?? SIN_FILAS
   const { marco, atributos: delMarco } = useMarco(filas, titulo)
   const parte = useParte(estado, listado)
+  // Of the part that came last, which a press may keep from being shown.
+  const llegadas = estado.pagina?.data ?? SIN_FILAS
   const buscador = useRef<HTMLInputElement>(null)
   const filtrado = props.filtrado || listado.search !== '' || Object.values(listado.columns).some(Boolean)
 
   // If the last row of the last page was deleted, the page before it becomes the last.
-  const fuera = pagina && !estado.cargando && filas.length === 0 && listado.start > 0 && pagina.recordsFiltered > 0
+  const quedan = Math.min(pagina?.recordsFiltered ?? 0, listado.start)
+  const fuera = pagina && !estado.cargando && filas.length === 0 && listado.start > 0 && quedan > 0
   useEffect(() => {
-    if (fuera) onListado({ start: Math.max(0, listado.start - listado.length) })
-  }, [fuera, listado.start, listado.length, onListado])
+    if (fuera) onListado({ start: Math.floor((quedan - 1) / listado.length) * listado.length })
+  }, [fuera, quedan, listado.length, onListado])
 
   const filtrables = { columnas, tabla, listado, onListado }
   const esconder = (titulos: readonly string[]) => {
@@ -267,7 +270,9 @@ export function DataTable<Fila extends object, C extends string>(props: PropsDat
         hayMas={pagina?.hayMas}
         onCambio={({ start, ...cambio }) =>
           onListado(
-            start === undefined ? cambio : { start, ancla: anclaDe(tabla.clave, filas, parte.start, start), ...cambio },
+            start === undefined
+              ? cambio
+              : { start, ancla: anclaDe(tabla.clave, llegadas, parte.start, start), ...cambio },
           )
         }
       />

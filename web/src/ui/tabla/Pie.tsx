@@ -4,7 +4,7 @@ import { IDIOMA, miles } from './idioma.ts'
 import estilos from './Pie.module.css'
 import { LARGOS } from './useListado.ts'
 
-/** Pages to offer: the first, the last where it is known, the neighbours; null stands for a gap. */
+/** Pages to offer: the first, the last where it is known, the neighbours; null stands for a gap, at the end for those that nobody counted. */
 const paginasVisibles = (actual: number, ultima: number | null): (number | null)[] => {
   const cercanas = [
     1,
@@ -15,7 +15,8 @@ const paginasVisibles = (actual: number, ultima: number | null): (number | null)
     ...(ultima === null ? [] : [ultima, ...(actual >= ultima - 1 ? [ultima - 1, ultima - 2] : [])]),
   ]
   const paginas = [...new Set(cercanas)].filter((n) => n >= 1 && n <= (ultima ?? n)).sort((a, b) => a - b)
-  return paginas.flatMap((n, i) => (i > 0 && n - (paginas[i - 1] ?? 0) > 1 ? [null, n] : [n]))
+  const conSaltos = paginas.flatMap((n, i) => (i > 0 && n - (paginas[i - 1] ?? 0) > 1 ? [null, n] : [n]))
+  return ultima === null ? [...conSaltos, null] : conSaltos
 }
 
 interface PropsPaginador {
@@ -85,7 +86,7 @@ export function Pie({ start, length, parte, filas, recordsFiltered, hayMas = fal
         ) : (
           <>
             Mostrando <b>{miles(parte.start + 1)}</b> a <b>{miles(parte.start + filas)}</b> de{' '}
-            <b>{hayMas ? IDIOMA.masDe(recordsFiltered) : miles(recordsFiltered)}</b>{' '}
+            <b>{hayMas ? IDIOMA.masDe(Math.max(recordsFiltered, parte.start + filas)) : miles(recordsFiltered)}</b>{' '}
             {recordsFiltered === 1 ? 'registro' : 'registros'}
           </>
         )}

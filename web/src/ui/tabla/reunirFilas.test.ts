@@ -59,6 +59,6 @@ test('SHE-85 decision 0226 a list that nobody counted to its end is read to its 
       { porPagina: 3, tope },
     )
   expect(await reunida(10)).toEqual(DIEZ)
-  expect(pedidos.map(({ start, ancla }) => [start, ancla])).toEqual([0, 3, 6, 9].map((start) => [start, undefined]))
+  expect(pedidos.map(({ start, ancla }) => [start, ancla])).toEqual([0, 10, 3, 6, 9].map((start) => [start, undefined]))
   await expect(reunida(5)).rejects.toThrow('Son más de 5 registros')
 })

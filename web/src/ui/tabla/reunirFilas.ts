@@ -39,6 +39,11 @@ export const reunirFilas = async <Fila, C extends string>(
       length: porPagina,
       ancla: undefined,
     })
+    // Nobody counted them: whether they are too many is asked before all of them are read.
+    if (hayMas && filas.length === 0) {
+      const { data: deMas } = await pedirPagina({ ...listado, start: tope, length: 1, ancla: undefined })
+      if (deMas.length > 0) throw new DemasiadasFilas(IDIOMA.demasiadas(IDIOMA.masDe(tope)))
+    }
     if (recordsFiltered > tope) throw new DemasiadasFilas(IDIOMA.demasiadas(miles(recordsFiltered)))
     const [primera] = data
     if (clave && ultima !== undefined && (primera === undefined || clave(primera) !== clave(ultima))) {
@@ -48,7 +53,6 @@ export const reunirFilas = async <Fila, C extends string>(
       continue
     }
     filas.push(...data.slice(repetidas))
-    if (hayMas && filas.length >= tope) throw new DemasiadasFilas(IDIOMA.demasiadas(IDIOMA.masDe(tope)))
     if (data.length <= repetidas || (!hayMas && filas.length >= recordsFiltered)) return filas
   }
 }
