@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import type { RutaConPortada } from '../contracts/src/base/rutas.ts'
 
 /**
  * How the build is cut into files (decision 0229): what nearly every page needs, what the public pages share, and one file for
@@ -18,22 +19,21 @@ interface Contexto {
 const FUENTE = join(import.meta.dirname, 'src')
 
 /** The public pages, each the way in of what it needs at first sight. */
-const PUBLICAS = {
+export const PUBLICAS: Readonly<Record<RutaConPortada, string>> = {
   inicio: 'features/inicio/InicioPage.tsx',
   accesibilidad: 'features/inicio/AccesibilidadPage.tsx',
   archivo: 'features/archivo/ArchivoPage.tsx',
-  reporte: 'features/visitas/ReporteVisitasPage.tsx',
-  obras: 'features/seguimiento/SeguimientoPage.tsx',
-  reclamo: 'features/reclamos/LibroReclamaPage.tsx',
-  pedido: 'features/transparencia/TransparenciaPage.tsx',
-  tramite: 'features/mesa-de-partes/virtual/MpvirtualPage.tsx',
+  visita_reporte: 'features/visitas/ReporteVisitasPage.tsx',
+  seguimiento789: 'features/seguimiento/SeguimientoPage.tsx',
+  libro_reclama: 'features/reclamos/LibroReclamaPage.tsx',
+  transparencia: 'features/transparencia/TransparenciaPage.tsx',
+  mpvirtual: 'features/mesa-de-partes/virtual/MpvirtualPage.tsx',
   consulta: 'features/consulta/ConsultaPage.tsx',
   verifica: 'features/verificacion/VerificaPage.tsx',
   login: 'features/sesion/LoginPage.tsx',
-} as const
-type Publica = keyof typeof PUBLICAS
+}
 
-const FORMULARIOS: readonly Publica[] = ['reclamo', 'pedido', 'tramite']
+const FORMULARIOS: readonly RutaConPortada[] = ['libro_reclama', 'transparencia', 'mpvirtual']
 
 /** Packages that gather a file for each of their names: only those that are taken count. */
 const REUNIDOS =
@@ -142,7 +142,7 @@ interface Mapa {
   personal: Cierre
   /** All that the staff ever needs, their screens and dialogs, without the pages that they share with everybody. */
   delPersonal: Cierre
-  paginas: ReadonlyMap<Publica, Cierre>
+  paginas: ReadonlyMap<RutaConPortada, Cierre>
 }
 let mapa: Mapa | undefined
 const trazar = (contexto: Contexto): Mapa => ({
@@ -153,7 +153,9 @@ const trazar = (contexto: Contexto): Mapa => ({
   personal: cierre(['rutasDelPersonal.tsx'], contexto),
   delPersonal: cierre(['rutasDelPersonal.tsx'], contexto, true),
   paginas: new Map(
-    Object.entries(PUBLICAS).map(([pagina, entrada]) => [pagina as Publica, cierre([entrada], contexto)] as const),
+    Object.entries(PUBLICAS).map(
+      ([pagina, entrada]) => [pagina as RutaConPortada, cierre([entrada], contexto)] as const,
+    ),
   ),
 })
 const PROPIOS = new Set([
@@ -181,5 +183,5 @@ export const trozoDe = (id: string, contexto: Contexto): string | null => {
   if (!DE_CONTRATOS.test(id) && quienes.every((pagina) => FORMULARIOS.includes(pagina)))
     return deAmbos ? 'comun-formularios' : 'formularios'
   // Tables are half of the archive and of the report, and no other public page has one.
-  return quienes.join() === 'archivo,reporte' ? 'tablas' : dePublico
+  return quienes.join() === 'archivo,visita_reporte' ? 'tablas' : dePublico
 }
