@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { RUTAS, RUTAS_CON_PORTADA } from '../contracts/src/base/rutas.ts'
-import { PUBLICAS } from './trozos.ts'
+import { DE_PASO, PUBLICAS } from './trozos.ts'
 
 const FUENTE = join(import.meta.dirname, 'src')
 /** What every public page shows beside its own content. */
@@ -50,12 +50,12 @@ export const portadas = (): Plugin => ({
       const carpeta = join(dir, '.vite', 'portadas')
       await mkdir(carpeta, { recursive: true })
       for (const ruta of RUTAS_CON_PORTADA) {
-        const fuentes = ['main.tsx', ...(SIN_MARCO.has(ruta) ? [] : MARCO), PUBLICAS[ruta]]
+        const fuentes = ['main.tsx', ...(SIN_MARCO.has(ruta) ? [] : MARCO), PUBLICAS[ruta], ...(DE_PASO[ruta] ?? [])]
         const { programas, estilos } = necesitados(bundle, fuentes)
         const hojas = await Promise.all(estilos.map((hoja) => readFile(join(dir, hoja), 'utf8')))
         const cabeza = [
           `<style>${hojas.join('\n')}</style>`,
-          ...estilos.map((hoja) => `<link rel="stylesheet" crossorigin href="/${hoja}" disabled>`),
+          ...estilos.map((hoja) => `<link rel="stylesheet" crossorigin href="/${hoja}" media="not all" disabled>`),
           ...programas
             .filter((programa) => !pagina.includes(programa))
             .map((programa) => `<link rel="modulepreload" crossorigin href="/${programa}">`),

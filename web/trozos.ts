@@ -18,6 +18,12 @@ interface Contexto {
 
 const FUENTE = join(import.meta.dirname, 'src')
 
+/** What a page asks for as soon as it shows, beside what it needs at first sight. */
+export const DE_PASO: Partial<Record<RutaConPortada, readonly string[]>> = {
+  mpvirtual: ['ui/Ventana.tsx'],
+  seguimiento789: ['ui/Ventana.tsx'],
+}
+
 /** The public pages, each the way in of what it needs at first sight. */
 export const PUBLICAS: Readonly<Record<RutaConPortada, string>> = {
   inicio: 'features/inicio/InicioPage.tsx',
@@ -33,7 +39,7 @@ export const PUBLICAS: Readonly<Record<RutaConPortada, string>> = {
   login: 'features/sesion/LoginPage.tsx',
 }
 
-const FORMULARIOS: readonly RutaConPortada[] = ['libro_reclama', 'transparencia', 'mpvirtual']
+const FORMULARIOS: readonly RutaConPortada[] = ['libro_reclama', 'transparencia', 'mpvirtual', 'verifica']
 
 /** Packages that gather a file for each of their names: only those that are taken count. */
 const REUNIDOS =
@@ -135,6 +141,8 @@ const cierre = (entradas: readonly string[], contexto: Contexto, conDiferidos = 
 interface Mapa {
   base: Cierre
   marco: Cierre
+  /** What a dialog is drawn with, asked for when one opens or a screen has come to rest. */
+  dialogo: Cierre
   /** The product's own pages in the frame of the signer (FIR-24), which load as little as they can. */
   firmador: Cierre
   puente: Cierre
@@ -148,6 +156,7 @@ let mapa: Mapa | undefined
 const trazar = (contexto: Contexto): Mapa => ({
   base: cierre(['main.tsx'], contexto),
   marco: cierre(['shell/MarcoPublico.tsx', 'shell/PieDePagina.tsx'], contexto),
+  dialogo: cierre(['ui/Ventana.tsx'], contexto),
   firmador: cierre(['firma-local/main.tsx'], contexto),
   puente: cierre(['firma-peru/main.ts'], contexto),
   personal: cierre(['rutasDelPersonal.tsx'], contexto),
@@ -172,9 +181,10 @@ export const trozoDe = (id: string, contexto: Contexto): string | null => {
   const dePublico = mapa.firmador.suyos.has(id) ? 'base' : 'publico'
   if (mapa.marco.suyos.has(id)) return dePublico
   const paginas = [...mapa.paginas]
+  const enPaginas = paginas.some(([, { suyos }]) => suyos.has(id))
+  if (mapa.dialogo.suyos.has(id) && !enPaginas) return 'dialogo'
   // What only another contract wants of it may be for a schema, which no public page has.
-  if (!paginas.some(([, { suyos }]) => suyos.has(id)))
-    return mapa.personal.suyos.has(id) && !DE_CONTRATOS.test(id) ? 'personal' : null
+  if (!enPaginas) return mapa.personal.suyos.has(id) && !DE_CONTRATOS.test(id) ? 'personal' : null
   const quienes = paginas.filter(([, { suyos, sueltos }]) => suyos.has(id) || sueltos.has(id)).map(([pagina]) => pagina)
   // What the staff needs, too, stays apart, so that their screens do not load the public page along with it.
   const deAmbos = mapa.delPersonal.suyos.has(id) || mapa.delPersonal.sueltos.has(id)

@@ -75,9 +75,6 @@ const hueco = (): Plugin => ({
 })
 
 const FUENTE = join(import.meta.dirname, 'src')
-/** In place of what draws above the page, which a painted page cannot have. */
-const SIN_CAPAS = '\0sin-capas'
-
 /**
  * What a painted page never shows: the staff's screens, what lies above a page, and readers of files. Without them the program
  * that paints is a tenth.
@@ -86,14 +83,9 @@ const sinLoQueNoSePinta = (): Plugin => ({
   name: 'sin-lo-que-no-se-pinta',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'portada',
-  resolveId: {
-    filter: { id: /^react-dom$/ },
-    handler: (_id, importador) => (importador?.startsWith(FUENTE) ? SIN_CAPAS : null),
-  },
   load: {
-    filter: { id: /^\0sin-capas$|[\\/](rutasDelPersonal|LectorPdf|LectorCamara)\.tsx$/ },
+    filter: { id: /[\\/](rutasDelPersonal|LectorPdf|LectorCamara)\.tsx$/ },
     handler: (id) => {
-      if (id === SIN_CAPAS) return 'export const createPortal = () => null; export const flushSync = (hacer) => hacer()'
       const [nombre = ''] = basename(id).split('.')
       return `export const ${nombre[0]?.toUpperCase()}${nombre.slice(1)} = () => null`
     },
