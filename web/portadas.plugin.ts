@@ -5,6 +5,22 @@ import { RUTAS, RUTAS_CON_PORTADA } from '../contracts/src/base/rutas.ts'
 import { DE_PASO, PUBLICAS } from './trozos.ts'
 
 const FUENTE = join(import.meta.dirname, 'src')
+/** The app's way in, as the build writes it. */
+const ENTRADA = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+/**
+ * Asks for the programs once the page has shown what was painted, which needs the line for itself until then; behind another tab
+ * nothing is ever painted. The same for all pages, so that the content policy names one.
+ */
+const DESPUES_DE_PINTAR = `{
+  const { content } = document.getElementById('programas')
+  const empezar = () => {
+    const entrada = content.querySelector('link').getAttribute('href')
+    document.head.append(content)
+    import(entrada)
+  }
+  document.hidden ? empezar() : requestAnimationFrame(() => setTimeout(empezar))
+}`
+
 /** What every public page shows beside its own content. */
 const MARCO = ['shell/MarcoPublico.tsx', 'shell/PieDePagina.tsx', 'shell/CintaDemostracion.tsx']
 /** Only the pages without the frame of the public ones. */
@@ -56,16 +72,24 @@ export const portadas = (): Plugin => ({
         const cabeza = [
           `<style>${hojas.join('\n')}</style>`,
           ...estilos.map((hoja) => `<link rel="stylesheet" crossorigin href="/${hoja}" media="not all" disabled>`),
-          ...programas
-            .filter((programa) => !pagina.includes(programa))
-            .map((programa) => `<link rel="modulepreload" crossorigin href="/${programa}">`),
         ]
+        const [programa, entrada] = ENTRADA.exec(pagina) ?? []
+        if (!programa || !entrada) throw new Error('index.html loads no program')
+        const enlaces = [entrada, ...programas.map((uno) => `/${uno}`)]
+          .filter((uno, i, todos) => todos.indexOf(uno) === i)
+          .map((uno) => `<link rel="modulepreload" crossorigin href="${uno}">`)
         const suya = pagina
-          .replaceAll(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+          .replaceAll(/ *<link rel="(?:stylesheet|modulepreload)"[^>]*>\n/g, '')
+          .replace(programa, '')
           .replace('<html ', `<html data-portada="${ruta}" data-publicas="${RUTAS_CON_PORTADA.join(' ')}" `)
           .replace('<div id="raiz">', '<div id="raiz">__PORTADA__')
           .replace(/<title>.*<\/title>/, `<title>${RUTAS[ruta].titulo} · Cabildo</title>`)
           .replace('</head>', () => `  ${cabeza.join('\n    ')}\n  </head>`)
+          .replace(
+            '</body>',
+            () =>
+              `  <template id="programas">${enlaces.join('')}</template>\n    <script>${DESPUES_DE_PINTAR}</script>\n  </body>`,
+          )
         await writeFile(join(carpeta, `${ruta}.html`), suya)
       }
     },

@@ -21,7 +21,7 @@ import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
-import { hojaDe, programasDeLaPagina, servirWeb } from './platform/http/web.ts'
+import { hojaDe, programasDeLasPaginas, servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { abrirSalud } from './platform/observacion/salud.ts'
 import type { Patience } from './platform/queue.ts'
@@ -63,7 +63,7 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
     seCierra,
     origenes: {
       ...deFirma,
-      programas: [...(deFirma.programas ?? []), ...(web === null ? [] : await programasDeLaPagina(web))],
+      programas: [...(deFirma.programas ?? []), ...(web === null ? [] : await programasDeLasPaginas(web))],
     },
   })
   app.addHook('onClose', () => firma.cerrar())

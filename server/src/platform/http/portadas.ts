@@ -15,6 +15,12 @@ const MARCADOR_PORTADA = '__PORTADA__'
 const PINTURA_MAXIMA_MS = 60_000
 const MEMORIA_MB = 96
 
+const moldeDe = (ruta: RutaConPortada): string => `.vite/portadas/${ruta}.html`
+
+/** The pages that the build made for the public routes, within its folder; none in a build without them. */
+export const archivosDePortadas = async (carpeta: string): Promise<string[]> =>
+  existsSync(join(carpeta, '.vite', 'portadas')) ? RUTAS_CON_PORTADA.map(moldeDe) : []
+
 /** The municipality as a page carries it: `<` cannot end the element early, whatever the municipality is called. */
 export const escribirEntidad = (entidad: Entidad): string => JSON.stringify(entidad).replaceAll('<', '\\u003c')
 
@@ -37,8 +43,7 @@ export const abrirPortadas = async (
   const programa = join(carpeta, '.vite', 'portada', 'pintar.js')
   if (!existsSync(programa)) return null
   const moldes = new Map<RutaConPortada, string>()
-  for (const ruta of RUTAS_CON_PORTADA)
-    moldes.set(ruta, await readFile(join(carpeta, '.vite', 'portadas', `${ruta}.html`), 'utf8'))
+  for (const ruta of RUTAS_CON_PORTADA) moldes.set(ruta, await readFile(join(carpeta, moldeDe(ruta)), 'utf8'))
 
   let actual = ''
   let paginas = new Map<RutaConPortada, Texto>()

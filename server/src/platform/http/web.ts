@@ -6,7 +6,7 @@ import { RUTA_VUELTA, RUTAS_CON_PORTADA } from '@cabildo/contracts/base/rutas'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { abrirPortadas, escribirEntidad, MARCADOR_ENTIDAD } from './portadas.ts'
+import { abrirPortadas, archivosDePortadas, escribirEntidad, MARCADOR_ENTIDAD } from './portadas.ts'
 import { declararPublico } from './puerta.ts'
 import { servirSinLinea } from './sin-linea.ts'
 import { enviarTexto } from './texto.ts'
@@ -30,12 +30,14 @@ export const hojaDe = async (carpeta: string | null, fuente: string): Promise<st
   return archivo === undefined ? null : `/${archivo}`
 }
 
-/** What the content policy lets the page run besides files: its one program inside, by its hash (decision 0230). */
-export const programasDeLaPagina = async (carpeta: string): Promise<string[]> => {
-  const pagina = await readFile(join(carpeta, 'index.html'), 'utf8')
-  return [...pagina.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, programa = '']) => `'sha256-${createHash('sha256').update(programa).digest('base64')}'`,
+/** What the content policy lets pages run besides files: the programs inside them, by their hashes (decision 0230). */
+export const programasDeLasPaginas = async (carpeta: string): Promise<string[]> => {
+  const paginas = ['index.html', ...(await archivosDePortadas(carpeta))]
+  const textos = await Promise.all(paginas.map((una) => readFile(join(carpeta, una), 'utf8')))
+  const programas = textos.flatMap((texto) =>
+    [...texto.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, uno = '']) => uno),
   )
+  return [...new Set(programas)].map((uno) => `'sha256-${createHash('sha256').update(uno).digest('base64')}'`)
 }
 
 /**

@@ -19,7 +19,6 @@ import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
 import { Exito, SeccionesDelTramite } from './SeccionesDelTramite.tsx'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
-import clases from './virtual.module.css'
 
 /** The virtual front desk: a citizen files a submission with its PDFs, without an account (MPV-01 to MPV-43). */
 export function MpvirtualPage() {
