@@ -12,8 +12,9 @@ const ENTRADA = /<script type="module"[^>]* src="([^"]+)"><\/script>/
  * nothing is ever painted. The same for all pages, so that the content policy names one.
  */
 const DESPUES_DE_PINTAR = `{
-  const { content } = document.getElementById('programas')
-  const empezar = () => {
+  const empezar = async () => {
+    if ('guardada' in document.documentElement.dataset) await (await import('/portada.js')).refrescar()
+    const { content } = document.getElementById('programas')
     const entrada = content.querySelector('link').getAttribute('href')
     document.head.append(content)
     import(entrada)

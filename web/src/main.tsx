@@ -17,3 +17,8 @@ const dibujar = async () => {
 if (location.pathname === RUTA_VUELTA)
   void import('./platform/proveedor.ts').then(({ recibirVuelta }) => recibirVuelta()).finally(dibujar)
 else void dibujar()
+
+/** Has the browser keep pages for the next time, and one for when there is no line (decisions 0217 and 0230). */
+const guardarPaginas = () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+if (document.readyState === 'complete') guardarPaginas()
+else addEventListener('load', guardarPaginas)

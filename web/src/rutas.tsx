@@ -158,10 +158,12 @@ const Encontrada = ({ nombre }: { nombre: string }) => {
   return <ZonaDelPersonal nombre={nombre} />
 }
 
-/** Takes away what shows in the place of the first screen (index.html) once that has drawn. */
+/** Takes away what shows in the place of the first screen (index.html) once that has drawn, and says that it lives. */
 const FinDeEspera = () => {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.espera
+    const raiz = document.getElementById('raiz')
+    if (raiz) raiz.dataset.viva = ''
   }, [])
   return null
 }

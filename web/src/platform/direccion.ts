@@ -18,6 +18,11 @@ window.addEventListener('hashchange', () => {
   if (location.hash !== '' && porRuta()) history.replaceState(history.state, '', `/${location.hash}`)
 })
 
+// Back to a page that was opened by its path is no change of what stands behind '#' for a browser.
+window.addEventListener('popstate', () => {
+  if (location.hash === '' && porRuta()) window.dispatchEvent(new HashChangeEvent('hashchange'))
+})
+
 const suscribir = (oyente: () => void) => {
   window.addEventListener('hashchange', oyente)
   return () => window.removeEventListener('hashchange', oyente)
