@@ -22,6 +22,7 @@ import {
 } from './escena.ts'
 import { tablasDeExpedientes } from './expedientes.informe.ts'
 import { DE_EXPEDIENTES } from './expedientes.ts'
+import { tablaDeExportes } from './exportes.ts'
 import { tablasDeJornada } from './jornada.informe.ts'
 import { ACCESOS_POR_RENOVAR } from './renovacion.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
@@ -179,6 +180,12 @@ ${r.resistencia === null ? '–' : tablasDeResistencia(r.resistencia)}
 ## Backup and restore
 ${miles(VISITAS_DE_RESPALDO)} visits and ${miles(PDF_DE_RESPALDO.cuantos)} PDFs of ${miles(PDF_DE_RESPALDO.bytes)} bytes that cannot be compressed, from disk to disk of one machine.
 ${tablaDeRespaldo(r.respaldo)}
+
+## A million visits as a file
+
+All visits of an area, as CSV and as a workbook, one after the other and nobody else there. Memory is the highest resident set of the server's process above what it held before, after a file of a day.
+
+${tablaDeExportes(r.exportes)}
 
 ## How it is measured
 

@@ -5,6 +5,7 @@ import type { Concurrencia } from './ciudadanos.ts'
 import type { Comparacion } from './comparacion.ts'
 import { AREAS_DEL_ARBOL, CONEXIONES, TAMANOS } from './escena.ts'
 import type { MedidaDeExpedientes } from './expedientes.ts'
+import type { Exporte } from './exportes.ts'
 import type { PasoDeHoja } from './hojas.ts'
 import type { MedidaDeImportacion } from './importaciones.ts'
 import type { JornadaDePersonal } from './jornada.ts'
@@ -76,6 +77,8 @@ export interface Resultados {
   resistencia: Resistencia | null
   /** Backup and restore. */
   respaldo: PasoDeRespaldo[]
+  /** A million visits as files. */
+  exportes: Exporte[]
   memoriaMB: number | null
   /** A Word file of 30 articles: the first of a process, and the median. */
   word: { primera: number; mediana: number } | null

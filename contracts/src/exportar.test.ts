@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { COLUMNAS_CALENDARIO } from './calendario.ts'
+import { assert, describe, expect, it } from 'vitest'
+import { COLUMNAS_CALENDARIO, feriadosComoFilas } from './calendario.ts'
 import { celdaSegura, exportarApi } from './exportar.ts'
 import { COLUMNAS_PROCEDIMIENTOS } from './procedimientos.ts'
 import { COLUMNAS_USUARIOS_EXPORTADAS, type UsuarioExportado } from './usuarios.ts'
@@ -37,7 +37,7 @@ describe('exports', () => {
   })
 
   it('PLA-23 decision 0227 a term is a number of days, none where there is no term, and days of the calendar are two dates', () => {
-    const plazo = COLUMNAS_PROCEDIMIENTOS.find(({ titulo }) => titulo === 'Plazo')
+    const [, , plazo] = COLUMNAS_PROCEDIMIENTOS
     const de = {
       ...{ id: 1, codigo: null, nombre: 'Licencia', requisitos: [] },
       silencio: 1,
@@ -45,12 +45,14 @@ describe('exports', () => {
       area_name: '',
       derecho: '',
     } as const
-    expect([15, null].map((dias) => plazo?.partes.map(({ texto, tipo }) => [texto({ ...de, dias }), tipo]))).toEqual([
+    expect([15, null].map((dias) => plazo.partes.map(({ texto, tipo }) => [texto({ ...de, dias }), tipo]))).toEqual([
       [['15', 'numero']],
       [['', 'numero']],
     ])
     const [dias] = COLUMNAS_CALENDARIO
-    const entrada = { fecha: '2026-07-28', hasta: '2026-07-29' } as Parameters<(typeof dias)['texto']>[0]
+    const [feriado] = feriadosComoFilas(2026)
+    assert(feriado)
+    const entrada = { ...feriado, fecha: '2026-07-28', hasta: '2026-07-29' }
     expect(dias.texto(entrada)).toBe('28/07/2026 al 29/07/2026')
     expect(dias.partes.map(({ texto, tipo }) => [texto(entrada), tipo])).toEqual([
       ['28/07/2026', 'fecha'],
