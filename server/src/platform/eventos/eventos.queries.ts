@@ -39,13 +39,14 @@ export const listEventos = async (
 
 /**
  * Wakes the readers of every process if transactions from `desde` on wrote events; answers the `desde` of the next
- * call. Looks at the last event alone: asked whether any such event exists, PostgreSQL reads the whole table for it.
+ * call. Looks at the last event alone: asked whether any such event exists, PostgreSQL reads the whole table for it. Nothing
+ * is kept of a call, so it does not wait for the disk, nor make the next act wait behind it (decision 0232).
  */
 export const notificarDesde = async (db: Db, desde: string): Promise<string> => {
   const { rows } = await sql<{ suelo: string }>`
     select (pg_snapshot_xmin(pg_current_snapshot()))::text as suelo,
       case when (select xid from eventos order by xid desc, id desc limit 1) >= ${desde}::xid8
-        then pg_notify('eventos', '') end`.execute(db)
+        then pg_notify('eventos', '') end, set_config('synchronous_commit', 'off', true)`.execute(db)
   return rows[0]?.suelo ?? desde
 }
 
