@@ -18,7 +18,8 @@ export interface Lectura {
  * Events of transactions from `desde` on, after `tras` where they are read in parts. Transactions still open may show
  * events between these later, so the next read begins at `suelo`, not at the last event seen; readers remember what
  * they had from there on. If readers waited for open transactions instead, a long import in one database of the cluster
- * would delay the events of all.
+ * would delay the events of all. One comparison says where to begin: with another one of `xid` alone beside it, the index is
+ * read from its first row (decision 0232).
  */
 export const listEventos = async (
   db: Db,
@@ -31,7 +32,7 @@ export const listEventos = async (
     from (values (1)) uno
     left join lateral (
       select xid::text as xid, id, tema, area_id from eventos
-      where xid >= ${desde}::xid8 and (xid, id) > (${tras?.xid ?? '0'}::xid8, ${tras?.id ?? 0}::bigint)
+      where (xid, id) > (${tras?.xid ?? desde}::xid8, ${tras?.id ?? 0}::bigint)
       order by eventos.xid, id limit ${tope}
     ) e on true`.execute(db)
   return { suelo: rows[0]?.suelo ?? desde, eventos: rows.filter(({ id }) => id !== null) }
