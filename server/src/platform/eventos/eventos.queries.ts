@@ -41,7 +41,8 @@ export const listEventos = async (
 /**
  * Wakes the readers of every process if transactions from `desde` on wrote events; answers the `desde` of the next
  * call. Looks at the last event alone: asked whether any such event exists, PostgreSQL reads the whole table for it. Nothing
- * is kept of a call, so it does not wait for the disk, nor make the next act wait behind it (decision 0232).
+ * is kept of a call, so it does not wait for the disk, nor make the next act wait behind it (decision 0232): it belongs in no
+ * transaction of an act, which would not wait, either.
  */
 export const notificarDesde = async (db: Db, desde: string): Promise<string> => {
   const { rows } = await sql<{ suelo: string }>`
