@@ -1,17 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { Component, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import clases from './Aplicacion.module.css'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
-import { Rutas } from './rutas.tsx'
+import { primeraPagina, Rutas } from './rutas.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
+import { adelantable } from './ui/adelantable.tsx'
+import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 import { Button } from './ui/kit/boton.tsx'
 
 // A real installation never needs it.
-const CintaDemostracion = lazy(() =>
-  import('./shell/CintaDemostracion.tsx').then((m) => ({ default: m.CintaDemostracion })),
-)
+const CintaDemostracion = adelantable(() => import('./shell/CintaDemostracion.tsx').then((m) => m.CintaDemostracion))
+const traida = Promise.allSettled([primeraPagina, entidad.demostracion && CintaDemostracion.cargar()])
+
+/** Whether what shows first has come. What would come later would move the page, or React would hold it back for 300 ms. */
+const useTraida = () => {
+  const [esta, setEsta] = useState(false)
+  useEffect(() => void traida.then(() => setEsta(true)), [])
+  return esta
+}
 
 interface Props {
   children: ReactNode
@@ -41,16 +49,17 @@ class Tropiezo extends Component<Props, { roto: boolean }> {
 }
 
 /** The whole product in its theme: the screen that the address names, and the toasts above it. */
-export const Aplicacion = () => (
-  <StrictMode>
-    <Tema marca={entidad.colorMarca}>
-      <QueryClientProvider client={consultas}>
-        <Suspense>{entidad.demostracion && <CintaDemostracion />}</Suspense>
-        <Tropiezo>
-          <Rutas />
-        </Tropiezo>
-        <Avisos />
-      </QueryClientProvider>
-    </Tema>
-  </StrictMode>
-)
+export const Aplicacion = () => {
+  const traida = useTraida()
+  return (
+    <StrictMode>
+      <Tema marca={entidad.colorMarca}>
+        <QueryClientProvider client={consultas}>
+          <Suspense>{traida && entidad.demostracion && <CintaDemostracion />}</Suspense>
+          <Tropiezo>{traida ? <Rutas /> : <EsqueletoDePantalla />}</Tropiezo>
+          <Avisos />
+        </QueryClientProvider>
+      </Tema>
+    </StrictMode>
+  )
+}

@@ -5,6 +5,7 @@ import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
 import { entidad } from './platform/entidad.ts'
 import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
+import { adelantable } from './ui/adelantable.tsx'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
 const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
@@ -14,36 +15,28 @@ const RutasDelPersonal = lazy(() => import('./rutasDelPersonal.tsx').then((m) =>
 const NoEncontradaPage = lazy(() =>
   import('./features/inicio/NoEncontradaPage.tsx').then((m) => ({ default: m.NoEncontradaPage })),
 )
-const cargarMarco = () => import('./shell/MarcoPublico.tsx').then((m) => ({ default: m.MarcoPublico }))
-const MarcoPublico = lazy(cargarMarco)
-
-/** A page whose code can be loaded before it is drawn. */
-const pagina = (cargar: () => Promise<{ default: ComponentType }>) => Object.assign(lazy(cargar), { cargar })
+const MarcoPublico = adelantable(() => import('./shell/MarcoPublico.tsx').then((m) => m.MarcoPublico))
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
-  inicio: pagina(() => import('./features/inicio/InicioPage.tsx').then((m) => ({ default: m.InicioPage }))),
-  accesibilidad: pagina(() =>
-    import('./features/inicio/AccesibilidadPage.tsx').then((m) => ({ default: m.AccesibilidadPage })),
+  inicio: adelantable(() => import('./features/inicio/InicioPage.tsx').then((m) => m.InicioPage)),
+  accesibilidad: adelantable(() => import('./features/inicio/AccesibilidadPage.tsx').then((m) => m.AccesibilidadPage)),
+  archivo: adelantable(() => import('./features/archivo/ArchivoPage.tsx').then((m) => m.ArchivoPage)),
+  visita_reporte: adelantable(() =>
+    import('./features/visitas/ReporteVisitasPage.tsx').then((m) => m.ReporteVisitasPage),
   ),
-  archivo: pagina(() => import('./features/archivo/ArchivoPage.tsx').then((m) => ({ default: m.ArchivoPage }))),
-  visita_reporte: pagina(() =>
-    import('./features/visitas/ReporteVisitasPage.tsx').then((m) => ({ default: m.ReporteVisitasPage })),
+  seguimiento789: adelantable(() =>
+    import('./features/seguimiento/SeguimientoPage.tsx').then((m) => m.SeguimientoPage),
   ),
-  seguimiento789: pagina(() =>
-    import('./features/seguimiento/SeguimientoPage.tsx').then((m) => ({ default: m.SeguimientoPage })),
+  libro_reclama: adelantable(() => import('./features/reclamos/LibroReclamaPage.tsx').then((m) => m.LibroReclamaPage)),
+  transparencia: adelantable(() =>
+    import('./features/transparencia/TransparenciaPage.tsx').then((m) => m.TransparenciaPage),
   ),
-  libro_reclama: pagina(() =>
-    import('./features/reclamos/LibroReclamaPage.tsx').then((m) => ({ default: m.LibroReclamaPage })),
+  mpvirtual: adelantable(() =>
+    import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => m.MpvirtualPage),
   ),
-  transparencia: pagina(() =>
-    import('./features/transparencia/TransparenciaPage.tsx').then((m) => ({ default: m.TransparenciaPage })),
-  ),
-  mpvirtual: pagina(() =>
-    import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => ({ default: m.MpvirtualPage })),
-  ),
-  consulta: pagina(() => import('./features/consulta/ConsultaPage.tsx').then((m) => ({ default: m.ConsultaPage }))),
-  verifica: pagina(() => import('./features/verificacion/VerificaPage.tsx').then((m) => ({ default: m.VerificaPage }))),
+  consulta: adelantable(() => import('./features/consulta/ConsultaPage.tsx').then((m) => m.ConsultaPage)),
+  verifica: adelantable(() => import('./features/verificacion/VerificaPage.tsx').then((m) => m.VerificaPage)),
 } satisfies Partial<Record<Ruta, ComponentType>>
 
 type Publica = keyof typeof PUBLICAS
@@ -51,11 +44,12 @@ type Publica = keyof typeof PUBLICAS
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
 /** Loads the first page along with its frame, not after it; a failure shows when the page is drawn. */
-const adelantar = (nombre: string) => {
+const adelantar = async (nombre: string) => {
   if (!esPublica(nombre)) return
-  for (const cargar of [cargarMarco, PUBLICAS[nombre].cargar]) cargar().catch(() => undefined)
+  await Promise.allSettled([MarcoPublico.cargar(), PUBLICAS[nombre].cargar()])
 }
-adelantar(leerNombre() || (leerToken() === null ? 'inicio' : 'welcome'))
+/** Resolves once the code of the first page is here, if everybody may see that page: before, there is nothing to draw. */
+export const primeraPagina = adelantar(leerNombre() || (leerToken() === null ? 'inicio' : 'welcome'))
 
 /**
  * Addresses where everybody sees a page and the staff something in their own frame: the same page with the menu (SHE-04),
