@@ -289,6 +289,7 @@ describe('the map of calls', () => {
         "API-85 POST /api/nacimiento/list 10",
         "ubigeos GET /api/ubigeos 10",
         "API-93 GET /api/seguimiento publico",
+        "API-210 GET /api/seguimiento/primeras publico",
         "API-93 GET /api/seguimiento/:cui/avances publico",
         "API-94 POST /api/seguimiento/savesetting 14",
         "API-95 GET /api/seguimiento/settings 14",

@@ -46,6 +46,9 @@ const actualizado = z.nullable(z.string())
 /** The server's Lima day, by which states, flags and the last year were worked out. */
 const hoy = z.string()
 
+/** The works that come first: more than the highest screen shows at once, and as many as a phone's list draws. */
+export const PRIMERAS_OBRAS = 40
+
 /** What a project said in an upload that changed something of it. */
 export const AvanceObra = z.object({
   /** yyyy-MM-dd HH:mm:ss of the upload. */
@@ -123,6 +126,15 @@ export const seguimientoApi = {
     alcance: 'obras:leer',
     resumen: 'Las obras de la línea de tiempo; con ETag, para volver a preguntar sin volver a bajarlas',
     respuesta: z.object({ data: z.array(Obra), actualizado, hoy }),
+    estados: [304],
+  }),
+  primeras: llamada({
+    id: 'API-210',
+    method: 'GET',
+    path: `${RUTA}/primeras`,
+    acceso: 'publico',
+    resumen: 'Las primeras obras de la línea de tiempo, como API-93 las da, y cuántas son todas; con ETag',
+    respuesta: z.object({ data: z.array(Obra), total: z.number(), actualizado, hoy }),
     estados: [304],
   }),
   avances: llamada({
