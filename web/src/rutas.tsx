@@ -1,7 +1,9 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { SERVICIO_DE_RUTA } from '@cabildo/contracts/base/servicios'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
+import { primerasQuery } from './features/seguimiento/primeras.api.ts'
+import { consultas } from './platform/consultas.ts'
+import { Ir, leerDatos, leerNombre, useDireccion } from './platform/direccion.ts'
 import { entidad } from './platform/entidad.ts'
 import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
@@ -43,9 +45,15 @@ type Publica = keyof typeof PUBLICAS
 
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
+/** What a page shows first unless its address says more: asked for beside its code, not after it. */
+const PRIMERO: { [P in Publica]?: () => Promise<void> } = {
+  seguimiento789: () => consultas.prefetchQuery(primerasQuery),
+}
+
 /** Loads the first page along with its frame, not after it; a failure shows when the page is drawn. */
 const adelantar = async (nombre: string) => {
   if (!esPublica(nombre)) return
+  if (!leerDatos()) void PRIMERO[nombre]?.()
   await Promise.allSettled([MarcoPublico.cargar(), PUBLICAS[nombre].cargar()])
 }
 /** Resolves once the code of the first page is here, if everybody may see that page: before, there is nothing to draw. */

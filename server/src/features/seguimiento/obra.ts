@@ -1,4 +1,5 @@
-import { type Obra, PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento'
+import type { Obra } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento-primeras'
 import {
   alertasDe,
   claseDe,

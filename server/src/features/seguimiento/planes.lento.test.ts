@@ -1,4 +1,4 @@
-import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento-primeras'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'

@@ -1,4 +1,5 @@
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import { enUnaSentencia } from '../../platform/db/transaccion.ts'
@@ -10,7 +11,7 @@ import { crearCopia } from './copia.ts'
 import { listaDeObras, primerasObras } from './obra.ts'
 import { deleteObra, findColumnas, getVersionDeObras, listAvances, setColumnas } from './obras.queries.ts'
 
-type Listado = typeof seguimientoApi.listar | typeof seguimientoApi.primeras
+type Listado = typeof seguimientoApi.listar | typeof primerasObrasApi.listar
 
 /** The works timeline (SEG-34): read by anybody, kept with permission 14 (SEG-02, D-10). Uploads stand apart. */
 export const seguimientoRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' | 'limitar'>> = async (
@@ -36,8 +37,8 @@ export const seguimientoRoutes: FastifyPluginAsync<Pick<CasaWeb, 'db' | 'reloj' 
   }
   const todas = serializador(seguimientoApi.listar.respuesta)
   rutaDeCopia(seguimientoApi.listar, async () => todas(await listaDeObras(db, reloj.hoy())))
-  const primeras = serializador(seguimientoApi.primeras.respuesta)
-  rutaDeCopia(seguimientoApi.primeras, async () => primeras(await primerasObras(db, reloj.hoy())))
+  const primeras = serializador(primerasObrasApi.listar.respuesta)
+  rutaDeCopia(primerasObrasApi.listar, async () => primeras(await primerasObras(db, reloj.hoy())))
   ruta(
     app,
     seguimientoApi.avances,

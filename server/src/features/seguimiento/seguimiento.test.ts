@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { archivoApi } from '@cabildo/contracts/archivo'
-import { Obra, PRIMERAS_OBRAS, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS, primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ const pedir = (headers: Record<string, string> = {}, url = URL) =>
 /** Both lists, which a browser keeps and asks about again. */
 const LISTAS = [
   ['API-93', seguimientoApi.listar.path],
-  ['API-210', seguimientoApi.primeras.path],
+  ['API-210', primerasObrasApi.listar.path],
 ] as const
 
 describe('the list of works (API-93)', () => {
@@ -90,7 +91,7 @@ describe('the list of works (API-93)', () => {
 })
 
 describe('the first works (API-210)', () => {
-  const primeras = async () => (await banco.ciudadano.llamar(seguimientoApi.primeras)).cuerpo
+  const primeras = async () => (await banco.ciudadano.llamar(primerasObrasApi.listar)).cuerpo
 
   test('SEG-35 API-210 the first works are those of the whole list at their places, and say how many all are', async () => {
     await unaCarga(
