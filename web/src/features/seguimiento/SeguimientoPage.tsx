@@ -30,6 +30,7 @@ import {
   type Vista,
 } from './filtros.ts'
 import { LineaDeTiempo } from './linea/LineaDeTiempo.tsx'
+import { ListaObras } from './lista/ListaObras.tsx'
 import estilos from './SeguimientoPage.module.css'
 import { useObras } from './useObras.ts'
 import { useSalidas } from './useSalidas.ts'
@@ -183,9 +184,8 @@ export function SeguimientoPage() {
 
 const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)
 
-// The timeline shows first; the other views are downloaded when they are chosen.
+// Downloaded when it is chosen; the timeline is first on a wide screen, the list on a phone.
 const TablaObras = lazy(() => import('./lista/TablaObras.tsx').then((m) => ({ default: m.TablaObras })))
-const ListaObras = lazy(() => import('./lista/ListaObras.tsx').then((m) => ({ default: m.ListaObras })))
 
 /** The room of the works while they load, so that nothing below them jumps. */
 const Hueco = () => <div className={estilos.hueco} />
@@ -206,10 +206,11 @@ interface Props {
 const Vistas = ({ vista, obras, total, filtrado, hoy, onVer, acciones }: Props) => {
   if (vista === 'linea')
     return <LineaDeTiempo obras={obras} total={total} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
-  const Vista = vista === 'tabla' ? TablaObras : ListaObras
+  if (vista === 'lista')
+    return <ListaObras obras={obras} total={total} filtrado={filtrado} onVer={onVer} acciones={acciones} />
   return (
     <Suspense fallback={<Hueco />}>
-      <Vista obras={obras} total={total} filtrado={filtrado} onVer={onVer} acciones={acciones} />
+      <TablaObras obras={obras} onVer={onVer} acciones={acciones} />
     </Suspense>
   )
 }
