@@ -12,13 +12,13 @@ import { Button } from './ui/kit/boton.tsx'
 
 // A real installation never needs it.
 const CintaDemostracion = adelantable(() => import('./shell/CintaDemostracion.tsx').then((m) => m.CintaDemostracion))
-const traida = Promise.allSettled([primeraPagina, entidad.demostracion && CintaDemostracion.cargar()])
+const loPrimero = Promise.allSettled([primeraPagina, entidad.demostracion && CintaDemostracion.cargar()])
 
-/** Whether what shows first has come. What would come later would move the page, or React would hold it back for 300 ms. */
-const useTraida = () => {
-  const [esta, setEsta] = useState(false)
-  useEffect(() => void traida.then(() => setEsta(true)), [])
-  return esta
+/** Whether the code of what shows first has come. Drawn piece by piece, it would move, and React would hold each piece back. */
+const useLoPrimero = () => {
+  const [hay, setHay] = useState(false)
+  useEffect(() => void loPrimero.then(() => setHay(true)), [])
+  return hay
 }
 
 interface Props {
@@ -50,13 +50,13 @@ class Tropiezo extends Component<Props, { roto: boolean }> {
 
 /** The whole product in its theme: the screen that the address names, and the toasts above it. */
 export const Aplicacion = () => {
-  const traida = useTraida()
+  const hayLoPrimero = useLoPrimero()
   return (
     <StrictMode>
       <Tema marca={entidad.colorMarca}>
         <QueryClientProvider client={consultas}>
-          <Suspense>{traida && entidad.demostracion && <CintaDemostracion />}</Suspense>
-          <Tropiezo>{traida ? <Rutas /> : <EsqueletoDePantalla />}</Tropiezo>
+          <Suspense>{hayLoPrimero && entidad.demostracion && <CintaDemostracion />}</Suspense>
+          <Tropiezo>{hayLoPrimero ? <Rutas /> : <EsqueletoDePantalla />}</Tropiezo>
           <Avisos />
         </QueryClientProvider>
       </Tema>
