@@ -3,7 +3,7 @@ import { test } from './prueba.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('decision 0217 without a line the browser says what needs one, keeps no data, and goes on by itself', async ({
+test('decisions 0217 and 0230 without a line the browser says what needs one, keeps no data, and goes on by itself', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('decision 0217 without a line the browser says what needs one, keeps no dat
       )
       return cuales.flat().map((url) => new URL(url).pathname)
     })
-  expect((await guardados()).toSorted()).toEqual(['/favicon.svg', '/sin-linea', '/sin-linea.js'])
+  expect((await guardados()).toSorted()).toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
 
   await context.setOffline(true)
   await page.reload()
@@ -38,5 +38,5 @@ test('decision 0217 without a line the browser says what needs one, keeps no dat
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Verificar documento' })).toBeVisible()
   expect(page.url()).toMatch(/#\/verifica$/)
-  expect((await guardados()).toSorted()).toEqual(['/favicon.svg', '/sin-linea', '/sin-linea.js'])
+  expect((await guardados()).toSorted()).toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
 })

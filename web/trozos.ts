@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import type { RutaConPortada } from '../contracts/src/base/rutas.ts'
 
 /**
  * How the build is cut into files (decision 0229): what nearly every page needs, what the public pages share, and one file for
@@ -17,23 +18,28 @@ interface Contexto {
 
 const FUENTE = join(import.meta.dirname, 'src')
 
+/** What a page asks for as soon as it shows, beside what it needs at first sight. */
+export const DE_PASO: Partial<Record<RutaConPortada, readonly string[]>> = {
+  mpvirtual: ['ui/Ventana.tsx'],
+  seguimiento789: ['ui/Ventana.tsx'],
+}
+
 /** The public pages, each the way in of what it needs at first sight. */
-const PUBLICAS = {
+export const PUBLICAS: Readonly<Record<RutaConPortada, string>> = {
   inicio: 'features/inicio/InicioPage.tsx',
   accesibilidad: 'features/inicio/AccesibilidadPage.tsx',
   archivo: 'features/archivo/ArchivoPage.tsx',
-  reporte: 'features/visitas/ReporteVisitasPage.tsx',
-  obras: 'features/seguimiento/SeguimientoPage.tsx',
-  reclamo: 'features/reclamos/LibroReclamaPage.tsx',
-  pedido: 'features/transparencia/TransparenciaPage.tsx',
-  tramite: 'features/mesa-de-partes/virtual/MpvirtualPage.tsx',
+  visita_reporte: 'features/visitas/ReporteVisitasPage.tsx',
+  seguimiento789: 'features/seguimiento/SeguimientoPage.tsx',
+  libro_reclama: 'features/reclamos/LibroReclamaPage.tsx',
+  transparencia: 'features/transparencia/TransparenciaPage.tsx',
+  mpvirtual: 'features/mesa-de-partes/virtual/MpvirtualPage.tsx',
   consulta: 'features/consulta/ConsultaPage.tsx',
   verifica: 'features/verificacion/VerificaPage.tsx',
   login: 'features/sesion/LoginPage.tsx',
-} as const
-type Publica = keyof typeof PUBLICAS
+}
 
-const FORMULARIOS: readonly Publica[] = ['reclamo', 'pedido', 'tramite']
+const FORMULARIOS: readonly RutaConPortada[] = ['libro_reclama', 'transparencia', 'mpvirtual', 'verifica']
 
 /** Packages that gather a file for each of their names: only those that are taken count. */
 const REUNIDOS =
@@ -135,6 +141,8 @@ const cierre = (entradas: readonly string[], contexto: Contexto, conDiferidos = 
 interface Mapa {
   base: Cierre
   marco: Cierre
+  /** What a dialog is drawn with, asked for when one opens or a screen has come to rest. */
+  dialogo: Cierre
   /** The product's own pages in the frame of the signer (FIR-24), which load as little as they can. */
   firmador: Cierre
   puente: Cierre
@@ -142,18 +150,21 @@ interface Mapa {
   personal: Cierre
   /** All that the staff ever needs, their screens and dialogs, without the pages that they share with everybody. */
   delPersonal: Cierre
-  paginas: ReadonlyMap<Publica, Cierre>
+  paginas: ReadonlyMap<RutaConPortada, Cierre>
 }
 let mapa: Mapa | undefined
 const trazar = (contexto: Contexto): Mapa => ({
   base: cierre(['main.tsx'], contexto),
   marco: cierre(['shell/MarcoPublico.tsx', 'shell/PieDePagina.tsx'], contexto),
+  dialogo: cierre(['ui/Ventana.tsx'], contexto),
   firmador: cierre(['firma-local/main.tsx'], contexto),
   puente: cierre(['firma-peru/main.ts'], contexto),
   personal: cierre(['rutasDelPersonal.tsx'], contexto),
   delPersonal: cierre(['rutasDelPersonal.tsx'], contexto, true),
   paginas: new Map(
-    Object.entries(PUBLICAS).map(([pagina, entrada]) => [pagina as Publica, cierre([entrada], contexto)] as const),
+    Object.entries(PUBLICAS).map(
+      ([pagina, entrada]) => [pagina as RutaConPortada, cierre([entrada], contexto)] as const,
+    ),
   ),
 })
 const PROPIOS = new Set([
@@ -170,9 +181,10 @@ export const trozoDe = (id: string, contexto: Contexto): string | null => {
   const dePublico = mapa.firmador.suyos.has(id) ? 'base' : 'publico'
   if (mapa.marco.suyos.has(id)) return dePublico
   const paginas = [...mapa.paginas]
+  const enPaginas = paginas.some(([, { suyos }]) => suyos.has(id))
+  if (mapa.dialogo.suyos.has(id) && !enPaginas) return 'dialogo'
   // What only another contract wants of it may be for a schema, which no public page has.
-  if (!paginas.some(([, { suyos }]) => suyos.has(id)))
-    return mapa.personal.suyos.has(id) && !DE_CONTRATOS.test(id) ? 'personal' : null
+  if (!enPaginas) return mapa.personal.suyos.has(id) && !DE_CONTRATOS.test(id) ? 'personal' : null
   const quienes = paginas.filter(([, { suyos, sueltos }]) => suyos.has(id) || sueltos.has(id)).map(([pagina]) => pagina)
   // What the staff needs, too, stays apart, so that their screens do not load the public page along with it.
   const deAmbos = mapa.delPersonal.suyos.has(id) || mapa.delPersonal.sueltos.has(id)
@@ -181,5 +193,5 @@ export const trozoDe = (id: string, contexto: Contexto): string | null => {
   if (!DE_CONTRATOS.test(id) && quienes.every((pagina) => FORMULARIOS.includes(pagina)))
     return deAmbos ? 'comun-formularios' : 'formularios'
   // Tables are half of the archive and of the report, and no other public page has one.
-  return quienes.join() === 'archivo,reporte' ? 'tablas' : dePublico
+  return quienes.join() === 'archivo,visita_reporte' ? 'tablas' : dePublico
 }

@@ -18,7 +18,7 @@ import {
 } from './mesa-de-partes.ts'
 import { IDENTIDADES, type Identidad, MENSAJES_CANAL, SIN_NUMERO } from './mesa-de-partes-canal.ts'
 import { DestinosEnTexto, Tramite } from './mesa-de-partes-lista.ts'
-import { REQUISITO_MAXIMO, REQUISITOS_MAXIMO } from './procedimientos.ts'
+import { REQUISITO_MAXIMO, REQUISITOS_MAXIMO } from './procedimientos-registro.ts'
 
 /** The counter: what people bring on paper gets number, clock and cargo at once (18, section 11). */
 

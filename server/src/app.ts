@@ -21,7 +21,7 @@ import { describirApi } from './platform/http/openapi.ts'
 import { exigirAcceso, vigilarPuerta } from './platform/http/puerta.ts'
 import { saludRoutes } from './platform/http/salud.routes.ts'
 import { crearServidor } from './platform/http/servidor.ts'
-import { hojaDe, servirWeb } from './platform/http/web.ts'
+import { hojaDe, programasDeLasPaginas, servirWeb } from './platform/http/web.ts'
 import type { Identidad } from './platform/identidad/identidad.ts'
 import { abrirSalud } from './platform/observacion/salud.ts'
 import type { Patience } from './platform/queue.ts'
@@ -56,11 +56,15 @@ export const crearApp = async (partes: PartesDeLaApp): Promise<FastifyInstance> 
   const firma = await abrirFirma({ ...config, entidad: nombre }, reloj, (err) =>
     log.error({ err }, 'no se pudo trabajar con un PDF'),
   )
+  const deFirma = origenesDeFirma(firma.firmador, config.firma.servicioLocal)
   const app = await crearServidor({
     ...config,
     log: partes.log,
     seCierra,
-    origenes: origenesDeFirma(firma.firmador, config.firma.servicioLocal),
+    origenes: {
+      ...deFirma,
+      programas: [...(deFirma.programas ?? []), ...(web === null ? [] : await programasDeLasPaginas(web))],
+    },
   })
   app.addHook('onClose', () => firma.cerrar())
   const { lista } = firma.confianza

@@ -1,8 +1,12 @@
-// In every page: asks the browser to keep the page for when there is no line. In that page: tries again.
-const boton = document.getElementById('reintentar')
-if (boton) {
-  const reintentar = () => location.reload()
-  boton.addEventListener('click', reintentar)
-  addEventListener('online', reintentar)
-} else if ('serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+// In the page that shows when there is no line: tries again when it is back, and when the server is.
+const CADA_MS = 5_000
+const reintentar = () => location.reload()
+document.getElementById('reintentar').addEventListener('click', reintentar)
+addEventListener('online', reintentar)
+// The line may have come back while this page was loading, and a server that starts again tells nobody.
+setInterval(() => {
+  if (navigator.onLine)
+    fetch('/salud')
+      .then(({ ok }) => ok && reintentar())
+      .catch(() => undefined)
+}, CADA_MS)

@@ -1,25 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Component, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
+import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import clases from './Aplicacion.module.css'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
-import { primeraPagina, Rutas } from './rutas.tsx'
+import { Rutas } from './rutas.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
-import { adelantable } from './ui/adelantable.tsx'
-import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 import { Button } from './ui/kit/boton.tsx'
 
 // A real installation never needs it.
-const CintaDemostracion = adelantable(() => import('./shell/CintaDemostracion.tsx').then((m) => m.CintaDemostracion))
-const loPrimero = Promise.allSettled([primeraPagina, entidad.demostracion && CintaDemostracion.cargar()])
-
-/** Whether the code of what shows first has come. Drawn piece by piece, it would move, and React would hold each piece back. */
-const useLoPrimero = () => {
-  const [hay, setHay] = useState(false)
-  useEffect(() => void loPrimero.then(() => setHay(true)), [])
-  return hay
-}
+const CintaDemostracion = lazy(() =>
+  import('./shell/CintaDemostracion.tsx').then((m) => ({ default: m.CintaDemostracion })),
+)
 
 interface Props {
   children: ReactNode
@@ -49,17 +41,16 @@ class Tropiezo extends Component<Props, { roto: boolean }> {
 }
 
 /** The whole product in its theme: the screen that the address names, and the toasts above it. */
-export const Aplicacion = () => {
-  const hayLoPrimero = useLoPrimero()
-  return (
-    <StrictMode>
-      <Tema marca={entidad.colorMarca}>
-        <QueryClientProvider client={consultas}>
-          <Suspense>{hayLoPrimero && entidad.demostracion && <CintaDemostracion />}</Suspense>
-          <Tropiezo>{hayLoPrimero ? <Rutas /> : <EsqueletoDePantalla />}</Tropiezo>
-          <Avisos />
-        </QueryClientProvider>
-      </Tema>
-    </StrictMode>
-  )
-}
+export const Aplicacion = () => (
+  <StrictMode>
+    <Tema marca={entidad.colorMarca}>
+      <QueryClientProvider client={consultas}>
+        <Suspense>{entidad.demostracion && <CintaDemostracion />}</Suspense>
+        <Tropiezo>
+          <Rutas />
+        </Tropiezo>
+        <Avisos />
+      </QueryClientProvider>
+    </Tema>
+  </StrictMode>
+)

@@ -1,63 +1,82 @@
 import { RUTAS, type Ruta } from '@cabildo/contracts/base/rutas'
 import { SERVICIO_DE_RUTA } from '@cabildo/contracts/base/servicios'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { primerasQuery } from './features/seguimiento/primeras.api.ts'
 import { consultas } from './platform/consultas.ts'
 import { Ir, leerDatos, leerNombre, useDireccion } from './platform/direccion.ts'
 import { entidad } from './platform/entidad.ts'
 import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
-import { adelantable } from './ui/adelantable.tsx'
 import { EsqueletoDePantalla } from './ui/EsqueletoDePantalla.tsx'
 
-const cargarLogin = () => import('./features/sesion/LoginPage.tsx').then((m) => ({ default: m.LoginPage }))
-const LoginPage = lazy(cargarLogin)
+/** A page whose code can be loaded before it is drawn, which then draws at once, without bones in between. */
+const pagina = <P extends object>(cargar: () => Promise<FunctionComponent<P>>) => {
+  let Cargada: FunctionComponent<P> | undefined
+  const adelantar = async (): Promise<{ default: FunctionComponent<P> }> => {
+    Cargada = await cargar()
+    return { default: Cargada }
+  }
+  const Diferida = lazy(adelantar)
+  const Pagina: FunctionComponent<P> = (props) => createElement<P>(Cargada ?? Diferida, props)
+  return Object.assign(Pagina, { adelantar })
+}
+
+const LoginPage = pagina(() => import('./features/sesion/LoginPage.tsx').then((m) => m.LoginPage))
 // Citizens never need the map of the staff's screens, which is most of the map of chunks.
-const RutasDelPersonal = lazy(() => import('./rutasDelPersonal.tsx').then((m) => ({ default: m.RutasDelPersonal })))
+const RutasDelPersonal = pagina(() => import('./rutasDelPersonal.tsx').then((m) => m.RutasDelPersonal))
 const NoEncontradaPage = lazy(() =>
   import('./features/inicio/NoEncontradaPage.tsx').then((m) => ({ default: m.NoEncontradaPage })),
 )
-const MarcoPublico = adelantable(() => import('./shell/MarcoPublico.tsx').then((m) => m.MarcoPublico))
+const MarcoPublico = pagina(() => import('./shell/MarcoPublico.tsx').then((m) => m.MarcoPublico))
 
 /** The pages that are open to everybody. */
 const PUBLICAS = {
-  inicio: adelantable(() => import('./features/inicio/InicioPage.tsx').then((m) => m.InicioPage)),
-  accesibilidad: adelantable(() => import('./features/inicio/AccesibilidadPage.tsx').then((m) => m.AccesibilidadPage)),
-  archivo: adelantable(() => import('./features/archivo/ArchivoPage.tsx').then((m) => m.ArchivoPage)),
-  visita_reporte: adelantable(() =>
-    import('./features/visitas/ReporteVisitasPage.tsx').then((m) => m.ReporteVisitasPage),
-  ),
-  seguimiento789: adelantable(() =>
-    import('./features/seguimiento/SeguimientoPage.tsx').then((m) => m.SeguimientoPage),
-  ),
-  libro_reclama: adelantable(() => import('./features/reclamos/LibroReclamaPage.tsx').then((m) => m.LibroReclamaPage)),
-  transparencia: adelantable(() =>
+  inicio: pagina(() => import('./features/inicio/InicioPage.tsx').then((m) => m.InicioPage)),
+  accesibilidad: pagina(() => import('./features/inicio/AccesibilidadPage.tsx').then((m) => m.AccesibilidadPage)),
+  archivo: pagina(() => import('./features/archivo/ArchivoPage.tsx').then((m) => m.ArchivoPage)),
+  visita_reporte: pagina(() => import('./features/visitas/ReporteVisitasPage.tsx').then((m) => m.ReporteVisitasPage)),
+  seguimiento789: pagina(() => import('./features/seguimiento/SeguimientoPage.tsx').then((m) => m.SeguimientoPage)),
+  libro_reclama: pagina(() => import('./features/reclamos/LibroReclamaPage.tsx').then((m) => m.LibroReclamaPage)),
+  transparencia: pagina(() =>
     import('./features/transparencia/TransparenciaPage.tsx').then((m) => m.TransparenciaPage),
   ),
-  mpvirtual: adelantable(() =>
-    import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => m.MpvirtualPage),
-  ),
-  consulta: adelantable(() => import('./features/consulta/ConsultaPage.tsx').then((m) => m.ConsultaPage)),
-  verifica: adelantable(() => import('./features/verificacion/VerificaPage.tsx').then((m) => m.VerificaPage)),
+  mpvirtual: pagina(() => import('./features/mesa-de-partes/virtual/MpvirtualPage.tsx').then((m) => m.MpvirtualPage)),
+  consulta: pagina(() => import('./features/consulta/ConsultaPage.tsx').then((m) => m.ConsultaPage)),
+  verifica: pagina(() => import('./features/verificacion/VerificaPage.tsx').then((m) => m.VerificaPage)),
 } satisfies Partial<Record<Ruta, ComponentType>>
 
 type Publica = keyof typeof PUBLICAS
 
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
-/** What a page shows first unless its address says more: asked for beside its code, not after it. */
+/** What a page shows first unless its address says more: asked for beside its code, not after it (decision 0228). */
 const PRIMERO: { [P in Publica]?: () => Promise<void> } = {
   seguimiento789: () => consultas.prefetchQuery(primerasQuery),
 }
 
-/** Loads the first page along with its frame, not after it; a failure shows when the page is drawn. */
-const adelantar = async (nombre: string) => {
-  if (!esPublica(nombre)) return
-  if (!leerDatos()) void PRIMERO[nombre]?.()
-  await Promise.allSettled([MarcoPublico.cargar(), PUBLICAS[nombre].cargar()])
+/**
+ * Loads the first page along with its frame, so that the app is drawn once, in the place of what the server painted (decision 0230).
+ * A failure shows when the page is drawn.
+ */
+export const adelantarPrimera = async (): Promise<void> => {
+  const dentro = leerToken() !== null
+  const nombre = leerNombre() || (dentro ? 'welcome' : 'inicio')
+  if (esPublica(nombre) && leerDatos() === '') void PRIMERO[nombre]?.()
+  const partes =
+    esPublica(nombre) && !(dentro && COMPARTIDAS.has(nombre))
+      ? [MarcoPublico, PUBLICAS[nombre]]
+      : [dentro ? RutasDelPersonal : LoginPage]
+  await Promise.allSettled(partes.map((parte) => parte.adelantar()))
 }
-/** Resolves once the code of the first page is here, if everybody may see that page: before, there is nothing to draw. */
-export const primeraPagina = adelantar(leerNombre() || (leerToken() === null ? 'inicio' : 'welcome'))
 
 /**
  * Addresses where everybody sees a page and the staff something in their own frame: the same page with the menu (SHE-04),
@@ -99,7 +118,7 @@ const useAdelantoDelLogin = (dentro: boolean) => {
   useEffect(() => {
     if (!dentro) return
     // If this fails, showing the login loads it again.
-    const reloj = setTimeout(() => void cargarLogin().catch(() => undefined), ESPERA_MS)
+    const reloj = setTimeout(() => void LoginPage.adelantar().catch(() => undefined), ESPERA_MS)
     return () => clearTimeout(reloj)
   }, [dentro])
 }
@@ -147,12 +166,23 @@ const Encontrada = ({ nombre }: { nombre: string }) => {
   return <ZonaDelPersonal nombre={nombre} />
 }
 
+/** Takes away what shows in the place of the first screen (index.html) once that has drawn, and says that it lives. */
+const FinDeEspera = () => {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.espera
+    const raiz = document.getElementById('raiz')
+    if (raiz) raiz.dataset.viva = ''
+  }, [])
+  return null
+}
+
 /** The screen that the address names (Table SHE-A). */
 export const Rutas = () => {
   useCambiosDePantalla()
   return (
     <Suspense fallback={<EsqueletoDePantalla />}>
       <Encontrada nombre={useDireccion()} />
+      <FinDeEspera />
     </Suspense>
   )
 }

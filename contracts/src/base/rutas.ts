@@ -55,5 +55,24 @@ export const RUTAS = {
 
 export type Ruta = keyof typeof RUTAS
 
+/**
+ * The pages that answer by a path of their own, too, '/consulta' beside '/#/consulta', painted before their program has come
+ * (decision 0230).
+ */
+export const RUTAS_CON_PORTADA = [
+  'inicio',
+  'accesibilidad',
+  'archivo',
+  'visita_reporte',
+  'seguimiento789',
+  'libro_reclama',
+  'transparencia',
+  'mpvirtual',
+  'consulta',
+  'verifica',
+  'login',
+] as const satisfies readonly Ruta[]
+export type RutaConPortada = (typeof RUTAS_CON_PORTADA)[number]
+
 /** Where the provider of identity sends the browser back to, the only address of the app with a path (ING-16). */
 export const RUTA_VUELTA = '/ingreso/oidc'

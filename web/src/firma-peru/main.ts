@@ -1,12 +1,13 @@
 import './firma-peru.css'
-import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
+import type { Entidad } from '@cabildo/contracts/entidad'
 import { tender, type VentanaFirmaPeru } from './puente.ts'
 
 type Direcciones = Pick<Entidad, 'firmaPeruScript' | 'firmaPeruJquery'>
 
 const leerDirecciones = (): Direcciones => {
   try {
-    return JSON.parse(document.getElementById(ELEMENTO_ENTIDAD)?.textContent ?? '') as Direcciones
+    // The only such element; by its id, the file that names it would be one more for every page of the product.
+    return JSON.parse(document.querySelector('script[type="application/json"]')?.textContent ?? '') as Direcciones
   } catch {
     return { firmaPeruScript: null, firmaPeruJquery: null }
   }

@@ -1,8 +1,27 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The address: '#/visitas', one name per screen (SHE-18, SHE-20). A routing library would be a tenth of a public page. */
-export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(location.hash)?.[1] ?? ''
+/** Whether a public page was opened by its path, '/consulta' (decision 0230). */
+const porRuta = (): boolean => /^\/[^/]+$/.test(location.pathname)
+
+/**
+ * The address: '#/visitas', one name per screen (SHE-18, SHE-20), before the path, which only names the page that was opened. A
+ * routing library would be a tenth of a public page.
+ */
+const leer = (): string => location.hash || (porRuta() ? location.pathname + location.search : '')
+
+/** The name of the screen in the address right now, '' at the root. */
+export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(leer())?.[1] ?? ''
+
+// Another page by '#' leaves the path behind, which would name the page of before when it is loaded again.
+window.addEventListener('hashchange', () => {
+  if (location.hash !== '' && porRuta()) history.replaceState(history.state, '', `/${location.hash}`)
+})
+
+// Back to a page that was opened by its path is no change of what stands behind '#' for a browser.
+window.addEventListener('popstate', () => {
+  if (location.hash === '' && porRuta()) window.dispatchEvent(new HashChangeEvent('hashchange'))
+})
 
 const suscribir = (oyente: () => void) => {
   window.addEventListener('hashchange', oyente)
@@ -10,13 +29,19 @@ const suscribir = (oyente: () => void) => {
 }
 
 /** The name of the screen in the address, '' at the root; the caller checks whether it exists. */
-export const useDireccion = (): string => useSyncExternalStore(suscribir, leerNombre)
+export const useDireccion = (): string => useSyncExternalStore(suscribir, leerNombre, leerNombre)
 
 /** The part of the address behind the screen's name right now, for callers that change a piece of it. */
-export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(location.hash)?.[1] ?? ''
+export const leerDatos = (): string => /^[^?]*\?(.*)$/.exec(leer())?.[1] ?? ''
 
 /** The part of the address behind the screen's name, 'tipo_doc=3&nro_doc=045', or ''. */
-export const useDatosDeLaDireccion = (): string => useSyncExternalStore(suscribir, leerDatos)
+export const useDatosDeLaDireccion = (): string =>
+  useSyncExternalStore(
+    suscribir,
+    leerDatos,
+    // A painted page knows only its name.
+    () => '',
+  )
 
 /** A screen, and what the address says behind its name. */
 type Destino = Ruta | `${Ruta}?${string}`
@@ -32,7 +57,7 @@ export const irA = (destino: Destino, { reemplazar = false } = {}) => {
 
 /** Writes that part, without a step for the Back button. */
 export const ponerDatosEnLaDireccion = (ruta: Ruta, datos: string) => {
-  history.replaceState(null, '', `#/${ruta}${datos && `?${datos}`}`)
+  history.replaceState(null, '', `${porRuta() ? '/' : ''}#/${ruta}${datos && `?${datos}`}`)
   // replaceState fires no event.
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }

@@ -96,7 +96,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 /** The signed-in user, or null; follows this tab and the others (SHE-31). */
-export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual)
+export const useSesion = (): SesionUsuario | null => useSyncExternalStore(alCambiarSesion, sesionActual, () => null)
 
 /** Somebody has just signed in here, and no screen of theirs has come yet but that of the password (ORG-45). */
 let llegada = false

@@ -1,7 +1,7 @@
 import { entidad } from '../platform/entidad.ts'
 import { useSesion } from '../platform/sesion.ts'
 import clases from './BandaPublica.module.css'
-import plano from './plano-banda.svg'
+import plano from './plano-banda.svg?inline'
 
 interface Props {
   titulo: string

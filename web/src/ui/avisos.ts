@@ -96,4 +96,9 @@ const suscribir = (oyente: () => void) => {
 }
 
 /** All toasts, newest first, inside dialogs or not. */
-export const useAvisos = (): readonly Aviso[] => useSyncExternalStore(suscribir, () => lista).toReversed()
+export const useAvisos = (): readonly Aviso[] =>
+  useSyncExternalStore(
+    suscribir,
+    () => lista,
+    () => lista,
+  ).toReversed()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says, now and from now on. */
+/** Whether the window is as a media query says, now and from now on; while a painted page comes to life, it is not (decision 0230). */
 export const useMediaQuery = (consulta: string): boolean => {
   const oir = useCallback(
     (oyente: () => void) => {
@@ -10,7 +10,11 @@ export const useMediaQuery = (consulta: string): boolean => {
     },
     [consulta],
   )
-  return useSyncExternalStore(oir, () => matchMedia(consulta).matches)
+  return useSyncExternalStore(
+    oir,
+    () => matchMedia(consulta).matches,
+    () => false,
+  )
 }
 
 /** A value once it has stayed the same for some time, in ms; until then the one before. */

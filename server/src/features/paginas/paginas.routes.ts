@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { CAMINO_NORMAS } from '@cabildo/contracts/normas-direccion'
 import { CAMINO_OBRAS, CAMINO_SITEMAP, MENSAJES_PAGINAS } from '@cabildo/contracts/normas-paginas'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { CasaWeb } from '../../casa.ts'
 import type { Db } from '../../platform/db/conexion.ts'
-import { aceptaGzip, yaLaTiene } from '../../platform/http/cabeceras.ts'
+import { enviarTexto, Texto } from '../../platform/http/texto.ts'
 import { limitarRed, MINUTO_MS } from '../../platform/limites/limites.ts'
 import { escribirParte, escribirRobots, escribirSitemap, leerParte } from './maquinas.ts'
 import { cabecerasDePagina, escribirPagina, type Pagina, type Sitio } from './marco.ts'
@@ -20,7 +17,6 @@ import {
   paginaSinContenido,
 } from './paginas.ts'
 
-const comprimir = promisify(gzip)
 const HTML = 'text/html; charset=utf-8'
 const XML = 'application/xml; charset=utf-8'
 
@@ -43,12 +39,8 @@ export const paginasRoutes: FastifyPluginAsync<Casa> = async (app, casa) => {
 
   /** Sends what browsers keep and ask about each time, so that what is withdrawn is gone at once (decision 0040). */
   const enviar = async (request: FastifyRequest, reply: FastifyReply, tipo: string, texto: string) => {
-    const etag = `W/"${createHash('sha256').update(texto).digest('base64url').slice(0, 22)}"`
-    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' })
-    if (yaLaTiene(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.type(tipo)
-    if (!aceptaGzip(String(request.headers['accept-encoding'] ?? ''))) return reply.send(texto)
-    return reply.header('content-encoding', 'gzip').send(await comprimir(texto))
+    reply.header('cache-control', 'public, no-cache').type(tipo)
+    return enviarTexto(request, reply, new Texto(texto))
   }
 
   const sinContenido = (reply: FastifyReply, suyo: Sitio, estado: number, pagina: Pagina) =>

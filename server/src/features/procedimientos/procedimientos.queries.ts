@@ -1,10 +1,5 @@
-import {
-  type Procedimiento,
-  type ProcedimientoEditar,
-  type ProcedimientoNuevo,
-  SILENCIOS,
-  TABLA_PROCEDIMIENTOS,
-} from '@cabildo/contracts/procedimientos'
+import { type Procedimiento, SILENCIOS, TABLA_PROCEDIMIENTOS } from '@cabildo/contracts/procedimientos'
+import type { ProcedimientoEditar, ProcedimientoNuevo } from '@cabildo/contracts/procedimientos-registro'
 import { sql } from 'kysely'
 import { despuesDe } from '../../platform/db/columnas.ts'
 import type { Db, Trx } from '../../platform/db/conexion.ts'

@@ -5,7 +5,7 @@ import {
   MENSAJES_PROCEDIMIENTOS,
   type ProcedimientoEditar,
   type ProcedimientoNuevo,
-} from '@cabildo/contracts/procedimientos'
+} from '@cabildo/contracts/procedimientos-registro'
 import type { CasaWeb } from '../../casa.ts'
 import type { Actor } from '../../platform/db/actor.ts'
 import type { Trx } from '../../platform/db/conexion.ts'

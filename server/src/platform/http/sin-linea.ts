@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { RUTAS_CON_PORTADA } from '@cabildo/contracts/base/rutas'
 import type { Entidad } from '@cabildo/contracts/entidad'
 import type { FastifyInstance } from 'fastify'
 
@@ -48,7 +49,7 @@ button:focus-visible { outline: 3px solid light-dark(#1d2321, #fff); outline-off
 /** In the place of the program, once the page is not wanted any more: it takes away what browsers have kept, and itself. */
 const RETIRO = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (suceso) =>
-  suceso.waitUntil(caches.delete('sin-linea').then(() => registration.unregister())))
+  suceso.waitUntil(Promise.all(['sin-linea', 'portadas'].map((uno) => caches.delete(uno))).then(() => registration.unregister())))
 `
 
 const ICONOS = [
@@ -59,7 +60,7 @@ const ICONOS = [
 
 /**
  * Serves what lets a browser install the product and say so when there is no line (decision 0217): the manifest, the page, and
- * the program that keeps it, which changes with the page so that browsers fetch both again.
+ * the program that keeps it and the public pages, which changes with the page so that browsers fetch both again.
  */
 export const servirSinLinea = (
   app: FastifyInstance,
@@ -74,7 +75,9 @@ export const servirSinLinea = (
   const pagina = () => paginaSinLinea(entidad())
   servir('/sin-linea', 'text/html; charset=utf-8', pagina)
   servir('/sw.js', 'text/javascript; charset=utf-8', () =>
-    encendida ? `${programa}// ${createHash('sha256').update(pagina()).digest('hex')}\n` : RETIRO,
+    encendida
+      ? `${programa.replace('__RUTAS__', JSON.stringify(['/', ...RUTAS_CON_PORTADA.map((ruta) => `/${ruta}`)]))}// ${createHash('sha256').update(pagina()).digest('hex')}\n`
+      : RETIRO,
   )
   servir('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => {
     const { nombre, siglas, colorMarca } = entidad()

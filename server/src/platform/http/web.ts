@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RUTA_VUELTA } from '@cabildo/contracts/base/rutas'
+import { RUTA_VUELTA, RUTAS_CON_PORTADA } from '@cabildo/contracts/base/rutas'
 import { ELEMENTO_ENTIDAD, type Entidad } from '@cabildo/contracts/entidad'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { abrirPortadas, archivosDePortadas, escribirEntidad, MARCADOR_ENTIDAD } from './portadas.ts'
 import { declararPublico } from './puerta.ts'
 import { servirSinLinea } from './sin-linea.ts'
+import { enviarTexto } from './texto.ts'
 
-const MARCADOR = '__ENTIDAD__'
+const HTML = 'text/html; charset=utf-8'
 
 /** A separate page beside the app's, such as a signer's in its frame. */
 export interface PaginaAparte {
@@ -27,10 +30,20 @@ export const hojaDe = async (carpeta: string | null, fuente: string): Promise<st
   return archivo === undefined ? null : `/${archivo}`
 }
 
+/** What the content policy lets pages run besides files: the programs inside them, by their hashes (decision 0230). */
+export const programasDeLasPaginas = async (carpeta: string): Promise<string[]> => {
+  const paginas = ['index.html', ...(await archivosDePortadas(carpeta))]
+  const textos = await Promise.all(paginas.map((una) => readFile(join(carpeta, una), 'utf8')))
+  const programas = textos.flatMap((texto) =>
+    [...texto.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, uno = '']) => uno),
+  )
+  return [...new Set(programas)].map((uno) => `'sha256-${createHash('sha256').update(uno).digest('base64')}'`)
+}
+
 /**
- * Serves the built web app at `/` (hash routes, so there is one page) with the municipality's data inside the page, so
- * that the first paint needs no call; pages apart that the build has, likewise. Hashed files are kept by browsers for
- * good; the pages themselves are always asked for.
+ * Serves the built web app at `/` and each public page at its path, with the municipality's data inside the page and painted as it
+ * begins (portadas.ts), so that the first paint needs no call; pages apart that the build has, with the data. Hashed files are kept
+ * by browsers for good; the pages themselves are always asked for.
  */
 export const servirWeb = async (
   app: FastifyInstance,
@@ -40,18 +53,26 @@ export const servirWeb = async (
   { sinLinea = true }: { sinLinea?: boolean } = {},
 ): Promise<void> => {
   const principal = await readFile(join(carpeta, 'index.html'), 'utf8')
-  if (!principal.includes(MARCADOR)) throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+  if (!principal.includes(MARCADOR_ENTIDAD))
+    throw new Error(`La página construida no tiene el elemento ${ELEMENTO_ENTIDAD}`)
+  const portadas = await abrirPortadas(carpeta, entidad, app.log)
+  app.addHook('onClose', async () => portadas?.cerrar())
+  const publico = { config: { acceso: 'publico' }, schema: { hide: true } } as const
   const servir = (direccion: string, pagina: string, cabeceras: Record<string, string> = {}) =>
-    app.get(direccion, { config: { acceso: 'publico' }, schema: { hide: true } }, async (_request, reply) => {
-      // `<` cannot end the element early, whatever the municipality is called.
-      const datos = JSON.stringify(entidad()).replaceAll('<', '\\u003c')
-      return reply
+    app.get(direccion, publico, async (_request, reply) =>
+      reply
         .headers(cabeceras)
         .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(pagina.replace(MARCADOR, () => datos))
-    })
-  servir('/', principal)
+        .type(HTML)
+        .send(pagina.replace(MARCADOR_ENTIDAD, () => escribirEntidad(entidad()))),
+    )
+  if (portadas)
+    for (const ruta of RUTAS_CON_PORTADA)
+      for (const direccion of ruta === 'inicio' ? ['/', '/inicio'] : [`/${ruta}`])
+        app.get(direccion, publico, async (request, reply) =>
+          enviarTexto(request, reply.header('cache-control', 'no-cache').type(HTML), portadas.pagina(ruta)),
+        )
+  else servir('/', principal)
   // Where the provider of identity sends the browser back to: the same page (ING-16).
   servir(RUTA_VUELTA, principal)
   for (const { direccion, cabeceras } of aparte) {

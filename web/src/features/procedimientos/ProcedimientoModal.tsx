@@ -1,16 +1,14 @@
 import { DIAS_DE_PLAZO_MAXIMO, SILENCIO } from '@cabildo/contracts/plazos-calculo'
+import { nombreDeSilencio, type Procedimiento, SILENCIOS } from '@cabildo/contracts/procedimientos'
 import {
   CODIGO_PROCEDIMIENTO_MAXIMO,
   DERECHO_MAXIMO,
   MENSAJES_PROCEDIMIENTOS,
   NOMBRE_PROCEDIMIENTO_MAXIMO,
-  nombreDeSilencio,
-  type Procedimiento,
   ProcedimientoEditar,
   ProcedimientoNuevo,
   REQUISITOS_MAXIMO,
-  SILENCIOS,
-} from '@cabildo/contracts/procedimientos'
+} from '@cabildo/contracts/procedimientos-registro'
 import { useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../../platform/areas.ts'
 import { avisarFallo } from '../../platform/consultas.ts'

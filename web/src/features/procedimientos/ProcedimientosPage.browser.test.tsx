@@ -1,4 +1,5 @@
-import { MENSAJES_PROCEDIMIENTOS, procedimientosApi } from '@cabildo/contracts/procedimientos'
+import { procedimientosApi } from '@cabildo/contracts/procedimientos'
+import { MENSAJES_PROCEDIMIENTOS } from '@cabildo/contracts/procedimientos-registro'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'

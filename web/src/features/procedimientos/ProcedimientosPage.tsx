@@ -1,10 +1,10 @@
 import {
   COLUMNAS_PROCEDIMIENTOS,
-  MENSAJES_PROCEDIMIENTOS,
   type Procedimiento,
   sinProcedimientos,
   TABLA_PROCEDIMIENTOS,
 } from '@cabildo/contracts/procedimientos'
+import { MENSAJES_PROCEDIMIENTOS } from '@cabildo/contracts/procedimientos-registro'
 import { IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'

@@ -1,10 +1,6 @@
 import { escribirQuery, type Listado } from '@cabildo/contracts/base/listado'
-import {
-  type ProcedimientoEditar,
-  type ProcedimientoNuevo,
-  procedimientosApi,
-  type TABLA_PROCEDIMIENTOS,
-} from '@cabildo/contracts/procedimientos'
+import { procedimientosApi, type TABLA_PROCEDIMIENTOS } from '@cabildo/contracts/procedimientos'
+import type { ProcedimientoEditar, ProcedimientoNuevo } from '@cabildo/contracts/procedimientos-registro'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { pedir } from '../../platform/api.ts'
 import { PROCEDIMIENTOS } from '../../platform/procedimientos.ts'

@@ -6,7 +6,7 @@ import type { ValoresReclamo } from './libro.ts'
 
 const NINGUNA = { id: 0, name: 'No sé o fue en otro lugar' }
 
-/** 'Oficina donde ocurrió', searched by typing (REC-38). Loaded when it shows, because the code is large. */
+/** 'Oficina donde ocurrió', searched by typing (REC-38). */
 export const CampoOficina = ({ form }: { form: Formulario<ValoresReclamo> }) => {
   const { data: areas = [] } = useQuery(areasQuery)
   const { id, error } = form.texto('area_id')

@@ -11,7 +11,7 @@ import {
   referenciaEscrita,
 } from '@cabildo/contracts/reclamos'
 import { IconFileText, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { entidad } from '../../platform/entidad.ts'
 import { CampoDni } from '../../ui/CampoDni.tsx'
 import { Icono } from '../../ui/Icono.tsx'
@@ -34,11 +34,10 @@ import {
   useFormulario,
   useIdentidad,
 } from '../formularios/index.ts'
+import { CampoOficina } from './CampoOficina.tsx'
 import estilos from './LibroReclamaPage.module.css'
 import { faltasDeReclamo, RECLAMO_VACIO, SECCIONES_RECLAMO, type ValoresReclamo } from './libro.ts'
 import { presentar, type ReclamoPresentado } from './presentar.api.ts'
-
-const CampoOficina = lazy(() => import('./CampoOficina.tsx').then((m) => ({ default: m.CampoOficina })))
 
 /** The electronic complaints book, for everybody (REC-01 to REC-27). */
 export function LibroReclamaPage() {
@@ -188,9 +187,7 @@ const SeccionesReclamo = ({ form, persona }: PropsSecciones) => (
         data={MOTIVOS}
         onChange={({ currentTarget }) => form.poner({ tipo_reclamo: Number(currentTarget.value) })}
       />
-      <Suspense>
-        <CampoOficina form={form} />
-      </Suspense>
+      <CampoOficina form={form} />
       <AreaDeTexto
         {...form.texto('descripcion')}
         label="Descripción del servicio recibido"

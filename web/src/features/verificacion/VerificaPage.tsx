@@ -5,12 +5,11 @@ import { useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import banda from '../../shell/BandaPublica.module.css'
 import { BandaPublica } from '../../shell/BandaPublica.tsx'
 import { Ayuda } from './Ayuda.tsx'
+import { Comprobar } from './Comprobar.tsx'
 import { Formulario } from './Formulario.tsx'
 import { useConsulta, type Valores } from './useConsulta.ts'
 import clases from './VerificaPage.module.css'
 
-// Below the fold, and larger than the form.
-const Comprobar = lazy(() => import('./Comprobar.tsx').then((m) => ({ default: m.Comprobar })))
 const DocumentoModal = lazy(() => import('./DocumentoModal.tsx').then((m) => ({ default: m.DocumentoModal })))
 
 /**
@@ -33,9 +32,7 @@ export function VerificaPage() {
             <section className={clases.tarjeta} aria-label="Verificar por código">
               <Formulario consulta={consulta} />
             </section>
-            <Suspense>
-              <Comprobar conArchivo={conArchivo} />
-            </Suspense>
+            <Comprobar conArchivo={conArchivo} />
           </div>
           <Ayuda />
         </div>

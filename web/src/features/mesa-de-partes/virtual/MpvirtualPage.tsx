@@ -1,7 +1,7 @@
 import { AUTORIZO_CORREO } from '@cabildo/contracts/consentimiento'
 import { MENSAJES_TRAMITE } from '@cabildo/contracts/mesa-de-partes'
 import { IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   AvisoDatos,
   CamposPersona,
@@ -17,13 +17,8 @@ import {
 } from '../../formularios/index.ts'
 import { InformacionModal } from './InformacionModal.tsx'
 import { presentarTramite } from './presentar.api.ts'
+import { Exito, SeccionesDelTramite } from './SeccionesDelTramite.tsx'
 import { faltasDeTramite, SECCIONES, TRAMITE_VACIO } from './tramite.ts'
-import clases from './virtual.module.css'
-
-// These sections stand below what shows at first and are heavy. The panel shown after sending comes in the same chunk.
-const cargar = () => import('./SeccionesDelTramite.tsx')
-const SeccionesDelTramite = lazy(() => cargar().then((m) => ({ default: m.SeccionesDelTramite })))
-const Exito = lazy(() => cargar().then((m) => ({ default: m.Exito })))
 
 /** The virtual front desk: a citizen files a submission with its PDFs, without an account (MPV-01 to MPV-43). */
 export function MpvirtualPage() {
@@ -58,11 +53,7 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
       boton="Enviar"
       alEnviar="Al enviar, recibirá en su correo la confirmación con su número de registro."
       conArchivos
-      exito={(cargo) => (
-        <Suspense>
-          <Exito cargo={cargo} tramite={form.valores} onOtro={onOtro} />
-        </Suspense>
-      )}
+      exito={(cargo) => <Exito cargo={cargo} tramite={form.valores} onOtro={onOtro} />}
     >
       <Seccion
         numero={1}
@@ -76,9 +67,7 @@ const Presentacion = ({ onOtro }: { onOtro: () => void }) => {
           onCambio={(autoriza_correo) => form.poner({ autoriza_correo })}
         />
       </Seccion>
-      <Suspense fallback={<div className={clases.porVenir} />}>
-        <SeccionesDelTramite form={form} />
-      </Suspense>
+      <SeccionesDelTramite form={form} />
       <AvisoDatos finalidad="atender su trámite y responderle" banco="TRÁMITE DOCUMENTARIO" />
     </FormularioPublico>
   )

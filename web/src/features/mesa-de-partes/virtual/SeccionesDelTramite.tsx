@@ -9,7 +9,7 @@ import {
   TIPOS_TRAMITE,
 } from '@cabildo/contracts/mesa-de-partes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { procedimientosOfrecidosQuery, refrescarOfrecidos } from '../../../platform/procedimientos.ts'
 import { enMegas } from '../../../ui/archivo.ts'
 import { CampoArchivo } from '../../../ui/CampoArchivo.tsx'
@@ -20,6 +20,7 @@ import { Selector } from '../../../ui/Selector.tsx'
 import { AreaDeTexto, datosDePersona, EnPareja, type Formulario, PanelExito, Seccion } from '../../formularios/index.ts'
 import { Anexos } from './Anexos.tsx'
 import { LIMITES_ADJUNTO, revisarAdjunto } from './adjuntos.ts'
+import { CampoProcedimiento } from './CampoProcedimiento.tsx'
 import type { presentarTramite } from './presentar.api.ts'
 import type { Tramite } from './tramite.ts'
 import clases from './virtual.module.css'
@@ -40,11 +41,6 @@ export const SeccionesDelTramite = ({ form }: { form: Formulario<Tramite> }) => 
   )
 }
 
-// The list to search in is heavy, and loads only where the municipality has types to offer.
-const CampoProcedimiento = lazy(() =>
-  import('./CampoProcedimiento.tsx').then((m) => ({ default: m.CampoProcedimiento })),
-)
-
 /** The optional type of the filing, where there are any (PLA-24). */
 const Procedimientos = ({ form }: { form: Formulario<Tramite> }) => {
   const { data: ofrecidos = [] } = useQuery(procedimientosOfrecidosQuery)
@@ -56,9 +52,7 @@ const Procedimientos = ({ form }: { form: Formulario<Tramite> }) => {
   return (
     // What was chosen before its type was withdrawn can still be put right.
     (ofrecidos.length > 0 || form.valores.procedimiento_id !== '') && (
-      <Suspense fallback={<div className={clases.porVenir} data-campo />}>
-        <CampoProcedimiento form={form} ofrecidos={ofrecidos} />
-      </Suspense>
+      <CampoProcedimiento form={form} ofrecidos={ofrecidos} />
     )
   )
 }
