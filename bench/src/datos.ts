@@ -26,6 +26,7 @@ import {
   uno,
   VISITAS_DE_PERSONAL,
   VISITAS_DE_RESPALDO,
+  VISITAS_POR_EXPORTAR,
 } from './escena.ts'
 import { llenarNacimientos } from './nacimientos.datos.ts'
 import { llenarTextos } from './textos.datos.ts'
@@ -158,6 +159,7 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
       await ejecutar(url, darPorLeidas())
       return void (await ejecutar(url, 'vacuum (analyze)'))
     }
+    if (base === 'exportes') return void (await llenarHasta(bd.db, url, VISITAS_POR_EXPORTAR))
     if (base === 'respaldo') return void (await llenarHasta(bd.db, url, VISITAS_DE_RESPALDO))
     await llenarHasta(bd.db, url, TAMANOS[base])
   } finally {

@@ -84,9 +84,15 @@ const exportarMientras = async (
     hechas.push(await exportar(servidor, token, hechas.length % 2 === 0 ? 'csv' : 'excel'))
 }
 
-const exportar = async ({ url }: Servidor, token: string, formato: Exportacion['formato']): Promise<Exportacion> => {
+/** Exports the visits of the caller's area, those that the filter leaves. */
+export const exportar = async (
+  { url }: Servidor,
+  token: string,
+  formato: Exportacion['formato'],
+  filtro: object = {},
+): Promise<Exportacion> => {
   const inicio = performance.now()
-  const respuesta = await fetch(`${url}/api/export/visitas`, enJson({ formato }, token))
+  const respuesta = await fetch(`${url}/api/export/visitas`, enJson({ formato, ...filtro }, token))
   assert.equal(respuesta.status, 200, formato)
   let [primeroMs, bytes, lineas] = [0, 0, 0]
   for await (const trozo of respuesta.body ?? []) {

@@ -11,6 +11,7 @@ import { medirDocumentos } from './documentos.ts'
 import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
 import { tablasDeExpedientes } from './expedientes.informe.ts'
 import { medirExpedientes } from './expedientes.ts'
+import { type Exporte, faltasDeExportes, medirExportes, tablaDeExportes } from './exportes.ts'
 import { medirImportaciones } from './importaciones.ts'
 import { documento } from './informe.ts'
 import { faltasDeJornada, tablasDeJornada } from './jornada.informe.ts'
@@ -98,6 +99,7 @@ try {
   const jornada: JornadaDePersonal[] = bases.includes('personal') ? await medirJornada(almacen, propios) : []
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
+  const exportes: Exporte[] = bases.includes('exportes') ? await medirExportes(almacen) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -119,7 +121,18 @@ try {
       seguimiento,
       avisos,
     },
-    ...{ veredictos, ciudadanos, jornada, resistencia, respaldo, memoriaMB, word, postgres: almacen.version, ...plan },
+    ...{
+      veredictos,
+      ciudadanos,
+      jornada,
+      resistencia,
+      respaldo,
+      exportes,
+      memoriaMB,
+      word,
+      postgres: almacen.version,
+      ...plan,
+    },
   }
   if (comparaciones.length > 0) console.log(tablas(resultados))
   for (const { pantallas } of comparaciones) console.log(tablaDePantallas(pantallas))
@@ -144,6 +157,7 @@ try {
   if (jornada.length > 0) console.log(tablasDeJornada(jornada))
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
+  if (exportes.length > 0) console.log(tablaDeExportes(exportes))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
   faltas.push(
     ...faltasDeVeredictos(veredictos),
@@ -152,6 +166,7 @@ try {
     ...faltasDeRenovacion(renovacion),
     ...faltasDeVentanilla(tramites.ventanilla),
     ...faltasDePlazos(tramites.plazos),
+    ...faltasDeExportes(exportes),
   )
   if (resistencia) faltas.push(...faltasDeResistencia(resistencia))
   for (const falta of faltas) console.error(`No cumple: ${falta}`)

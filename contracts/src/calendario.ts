@@ -134,7 +134,16 @@ export const nombreDeClaseDeDia = ({ clase }: Pick<DiaNoLaborable, 'clase'>): st
 
 /** Columns of the screen and of its exports (PLA-12). */
 export const COLUMNAS_CALENDARIO = [
-  { campo: 'fecha', titulo: 'Fecha', texto: fechasEscritas, ancho: 2 },
+  {
+    campo: 'fecha',
+    titulo: 'Fecha',
+    texto: fechasEscritas,
+    ancho: 2,
+    partes: [
+      { titulo: 'Desde', texto: (dia) => fecha(dia.fecha), tipo: 'fecha' },
+      { titulo: 'Hasta', texto: (dia) => fecha(dia.hasta), tipo: 'fecha' },
+    ],
+  },
   { campo: 'fecha', key: 'dia', titulo: 'Día', texto: (dia) => diaDeLaSemana(dia.fecha) },
   { campo: 'nombre', titulo: 'Nombre', texto: (dia) => dia.nombre, ancho: 3 },
   { campo: 'clase', titulo: 'Clase', texto: nombreDeClaseDeDia, ancho: 3 },

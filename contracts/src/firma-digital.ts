@@ -160,7 +160,16 @@ export const COLUMNAS_DESPACHO = [
   { campo: 'tipo_doc', titulo: 'Tipo', texto: (d) => tipoDocumento(d.tipo_doc).name, ancho: 2 },
   { campo: 'nro_doc', titulo: 'Nro', texto: numeroConAnio, ancho: 1.2 },
   { campo: 'contenido', titulo: 'Descripcion', texto: descripcionDe, ancho: 5 },
-  { campo: 'estado', titulo: 'Estado', texto: estadoDeFirma, ancho: 1.4 },
+  {
+    campo: 'estado',
+    titulo: 'Estado',
+    texto: estadoDeFirma,
+    ancho: 1.4,
+    partes: [
+      { titulo: 'Estado', texto: (d) => palabraDeEstado(d.estado) },
+      { titulo: 'Encargo', texto: (d) => d.por_encargo ?? '', ancho: 2 },
+    ],
+  },
   { campo: 'created_at', titulo: 'Fecha', texto: (d) => fecha(d.created_at), tipo: 'fecha', ancho: 1.3 },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (d) => hora(d.created_at), tipo: 'hora' },
 ] as const satisfies readonly Columna<DespachoMostrado>[]

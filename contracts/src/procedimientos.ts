@@ -47,7 +47,13 @@ export const TABLA_PROCEDIMIENTOS = {
 export const COLUMNAS_PROCEDIMIENTOS = [
   { campo: 'codigo', titulo: 'Código', texto: (p) => p.codigo ?? '' },
   { campo: 'nombre', titulo: 'Nombre', texto: (p) => p.nombre, ancho: 3 },
-  { campo: 'dias', titulo: 'Plazo', texto: (p) => plazoEscrito(p.dias) },
+  {
+    campo: 'dias',
+    titulo: 'Plazo',
+    texto: (p) => plazoEscrito(p.dias),
+    // Of an approval at once there is no number of days; the column of the silence says that it is one.
+    partes: [{ titulo: 'Plazo (días hábiles)', texto: (p) => String(p.dias ?? ''), tipo: 'numero' }],
+  },
   { campo: 'silencio', titulo: 'Silencio', texto: (p) => nombreDeSilencio(p.silencio), ancho: 1.4 },
   { campo: 'area_name', titulo: 'Área', texto: (p) => p.area_name, ancho: 2 },
   { campo: 'derecho', titulo: 'Derecho', texto: (p) => p.derecho, ancho: 1.6 },

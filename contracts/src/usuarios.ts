@@ -167,7 +167,7 @@ export interface UsuarioExportado extends Required<Omit<Usuario, 'id' | 'area_na
   email: string | null
 }
 
-/** Headings as those of the spreadsheet of people (Table ORG-G), where both have the column (USU-70). */
+/** Headings as those of the spreadsheet of people (Table ORG-G), where both have the column (USU-70); each fact by itself. */
 export const COLUMNAS_USUARIOS_EXPORTADAS = [
   { campo: 'username', titulo: 'USUARIO', texto: (u) => u.username },
   { campo: 'dni', titulo: 'DNI', texto: (u) => u.dni ?? '' },
@@ -178,10 +178,13 @@ export const COLUMNAS_USUARIOS_EXPORTADAS = [
   { campo: 'permisos', titulo: 'PERMISOS', texto: (u) => u.permisos.map(nombreDePermiso).join(', '), ancho: 3 },
   { campo: 'desde', titulo: 'VIGENTE DESDE', texto: (u) => fecha(u.desde ?? ''), tipo: 'fecha' },
   { campo: 'hasta', titulo: 'VIGENTE HASTA', texto: (u) => fecha(u.hasta ?? ''), tipo: 'fecha' },
-  { campo: 'estado', titulo: 'ESTADO', texto: (u) => estadoEscrito(u) },
+  { campo: 'estado', titulo: 'ESTADO', texto: (u) => u.estado ?? 'activo' },
+  { campo: 'baja', titulo: 'DE BAJA DESDE', texto: (u) => fecha(u.baja ?? ''), tipo: 'fecha' },
+  { campo: 'clave', titulo: 'CLAVE INICIAL', texto: (u) => u.clave ?? '' },
   { campo: 'email', titulo: 'CORREO', texto: (u) => u.email ?? '', ancho: 2 },
   { campo: 'factor', titulo: 'SEGUNDO FACTOR', texto: (u) => (u.factor ? 'sí' : 'no') },
-  { campo: 'ultimo_ingreso', titulo: 'ÚLTIMO INGRESO', texto: (u) => marcaEscrita(u.ultimo_ingreso) },
+  { campo: 'ultimo_ingreso', titulo: 'ÚLTIMO INGRESO', texto: (u) => fecha(u.ultimo_ingreso ?? ''), tipo: 'fecha' },
+  { campo: 'ultimo_ingreso', key: 'hora', titulo: 'HORA', texto: (u) => hora(u.ultimo_ingreso ?? ''), tipo: 'hora' },
 ] as const satisfies readonly Columna<UsuarioExportado>[]
 
 /** Users whose initial password is given anew in one act (USU-69). */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ConsultaVerifica, seVerificaConCodigo, TIPOS_VERIFICA } from './verificacion.ts'
+import { ConsultaVerifica, faltasDeConsulta, seVerificaConCodigo, TIPOS_VERIFICA } from './verificacion.ts'
 
 const consulta = (mas: object = {}) =>
   ConsultaVerifica.safeParse({ tipo_doc: 3, nro_doc: '045', anio: '2026', code_verifica: 'KQWMRTE', ...mas })
@@ -24,6 +25,23 @@ describe('what may be asked about a document', () => {
     expect(campos({ nro_doc: '' })).toEqual([['nro_doc', 'Ingrese el número del documento']])
     expect(campos({ anio: undefined })).toEqual([['anio', 'Ingrese el año del documento']])
     expect(campos({ code_verifica: '  ' })).toEqual([['code_verifica', 'Ingrese el código de verificación']])
+  })
+
+  test('VER-05 VER-06 VER-09 the form lacks what the contract would refuse, in the same words, whatever is written into it', () => {
+    const campos = fc.record({
+      tipo_doc: fc.integer({ min: 0, max: 12 }),
+      nro_doc: fc.stringMatching(/^\d{0,8}$/),
+      anio: fc.stringMatching(/^\d{0,4}$/),
+      code_verifica: fc.stringMatching(/^[A-Z0-9]{0,20}$/),
+    })
+    fc.assert(
+      fc.property(campos, (valores) => {
+        const faltas = ConsultaVerifica.safeParse(valores).error?.issues ?? []
+        expect(faltasDeConsulta(valores)).toEqual(
+          Object.fromEntries(faltas.map(({ path, message }) => [path[0], message])),
+        )
+      }),
+    )
   })
 
   test('VER-06 the number takes at most 8 digits, the year digits only, both as text or number', () => {

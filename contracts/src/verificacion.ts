@@ -106,11 +106,39 @@ const numeroEnTexto = (maximo: number, error: string) =>
     z.transform((valor: unknown) => (typeof valor === 'number' ? String(valor) : valor)),
     cifras(maximo, error),
   )
-const Codigo = texto(20, { min: 1, mensaje: 'Ingrese el código de verificación' })
 
 /** A single-character code is a check character of an eight-digit number, and must be the right one (VER-08, VER-09, D-06). */
 const codigoPosible = (nro_doc: string, codigo: string): boolean =>
   codigo.length !== 1 || nro_doc.length !== 8 || verificadorCorrecto(nro_doc, codigo)
+
+/** What each field says that was left out (VER-05, VER-06). */
+const FALTA = {
+  tipo_doc: 'Elija el tipo de documento',
+  nro_doc: 'Ingrese el número del documento',
+  anio: 'Ingrese el año del documento',
+  code_verifica: 'Ingrese el código de verificación',
+} as const
+
+/** The four fields as the form holds them, which lets nothing but digits into number and year. */
+export interface CamposDeConsulta {
+  tipo_doc: number
+  nro_doc: string
+  anio: string
+  code_verifica: string
+}
+
+/**
+ * What the form lacks before it is sent, by field, in its order (VER-05 to VER-09): as the schema below says it, which the page,
+ * too large with it, does not have.
+ */
+export const faltasDeConsulta = (campos: CamposDeConsulta): Partial<Record<keyof CamposDeConsulta, string>> => ({
+  ...(!seVerificaConCodigo(campos.tipo_doc) && { tipo_doc: FALTA.tipo_doc }),
+  ...(campos.nro_doc === '' && { nro_doc: FALTA.nro_doc }),
+  ...(campos.anio === '' && { anio: FALTA.anio }),
+  ...(campos.code_verifica === ''
+    ? { code_verifica: FALTA.code_verifica }
+    : !codigoPosible(campos.nro_doc, campos.code_verifica) && { code_verifica: MENSAJES_VERIFICA.codigoInvalido }),
+})
 
 /** The four fields, all required (VER-05 to VER-09). */
 export const ConsultaVerifica = z
@@ -119,12 +147,12 @@ export const ConsultaVerifica = z
       z.transform((valor: unknown) => (typeof valor === 'string' && /^\d{1,2}$/.test(valor) ? Number(valor) : valor)),
       z.literal(
         TIPOS_VERIFICA.map(({ id }) => id),
-        { error: alFaltar('Elija el tipo de documento') },
+        { error: alFaltar(FALTA.tipo_doc) },
       ),
     ),
-    nro_doc: numeroEnTexto(8, 'Ingrese el número del documento'),
-    anio: numeroEnTexto(4, 'Ingrese el año del documento'),
-    code_verifica: Codigo,
+    nro_doc: numeroEnTexto(8, FALTA.nro_doc),
+    anio: numeroEnTexto(4, FALTA.anio),
+    code_verifica: texto(20, { min: 1, mensaje: FALTA.code_verifica }),
   })
   .check(
     sinFaltas(({ nro_doc, code_verifica }) =>

@@ -18,12 +18,16 @@ import { AJUSTES, AREA, acreditar, COLUMNAS, type Columna, type Credenciales, OT
 import { esperado, type Fila } from './fila.ts'
 import { discrepancias } from './pedir.ts'
 
+type Filtro = Record<string, string | number | Record<string, string>>
+
 interface Exporte {
   libro: string
   quien: Fila['quien']
   /** The listing that it has to equal: asked by GET with this address, or by POST with the export's own filters. */
   lista: string
   filtros?: object
+  /** What the list is narrowed by, or widened; null where it is always whole. */
+  filtro: Filtro | null
   /** Where not all are offered. */
   formatos?: readonly ('csv' | 'excel')[]
   /** How many rows the answer is, where it is no list. */
@@ -34,52 +38,104 @@ interface Exporte {
 
 /** Who may export what: whoever may list it (D-57), and the registry for permission 6 alone (VIS-40). */
 const EXPORTES: Record<TablaExportable, Exporte> = {
-  visitas: { libro: 'VIS-07', quien: { p5: 200, gemelo: 200 }, lista: 'GET /api/visitas/list', deOtraArea: 'propias' },
+  visitas: {
+    libro: 'VIS-07',
+    quien: { p5: 200, gemelo: 200 },
+    lista: 'GET /api/visitas/list',
+    deOtraArea: 'propias',
+    filtro: { columns: { motivo: 'apartada' } },
+  },
   visita_reporte: {
     libro: 'VIS-47',
     quien: { publico: 200 },
     lista: 'POST /api/visitas/list',
     filtros: { fecha_ini: '2026-11-01', fecha: '2026-11-30' },
+    filtro: { area_id: OTRA_AREA },
   },
   empleados: {
     libro: 'D-57',
     quien: { p6: 200, gemelo: 200 },
     lista: 'GET /api/employees/byarea/:area',
     deOtraArea: 'propias',
+    filtro: { columns: { ape_pat: 'tello' } },
   },
-  auditoria: { libro: 'D-57', quien: { area21: 200 }, lista: 'GET /api/auditoria' },
+  auditoria: {
+    libro: 'D-57',
+    quien: { area21: 200 },
+    lista: 'GET /api/auditoria',
+    filtro: { columns: { modulo: 'visitas' } },
+  },
   documentos: {
     libro: 'DOC-11',
     quien: { p11: 200, gemelo: 200 },
     lista: 'POST /api/documentos/list',
     deOtraArea: '403 sinPermiso',
+    filtro: { columns: { descripcion: 'apartado' } },
   },
   firmadigital: {
     libro: 'FIR-07',
     quien: { p12: 200, gemelo: 200 },
     lista: 'GET /api/documentos/byarea/:area',
     deOtraArea: '403 sinPermiso',
+    filtro: { columns: { estado: 'firmado' } },
   },
-  archivos: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/archivos' },
+  archivos: {
+    libro: 'D-10',
+    quien: { publico: 200 },
+    lista: 'GET /api/archivos',
+    filtro: { columns: { sumilla: 'apartada' } },
+  },
   files: {
     libro: 'NOR-24',
     quien: { p2: 200, gemelo: 200 },
     lista: 'POST /api/files/custom',
     deOtraArea: '403 sinPermiso',
+    filtro: { columns: { descripcion: 'apartada' } },
   },
-  mpvirtual: { libro: 'D-57', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/mpvirtual' },
+  mpvirtual: {
+    libro: 'D-57',
+    quien: { p9: 200, gemelo: 200 },
+    lista: 'GET /api/mpvirtual',
+    filtro: { columns: { nombres: 'apartada' } },
+  },
   procedimientos: {
     libro: 'PLA-23',
     quien: { p17: 200, gemelo: 200 },
     lista: 'GET /api/procedimientos',
     formatos: ['csv', 'excel'],
+    filtro: { columns: { nombre: 'apartado' } },
   },
-  reclamos: { libro: 'D-57', quien: { p1: 200, gemelo: 200 }, lista: 'GET /api/reclamos' },
-  transparencia: { libro: 'D-45', quien: { p9: 200, gemelo: 200 }, lista: 'GET /api/transparencia' },
-  excel: { libro: 'D-57', quien: { p3: 200, gemelo: 200 }, lista: 'GET /api/excel' },
-  nacimientos: { libro: 'D-57', quien: { p10: 200, gemelo: 200 }, lista: 'POST /api/nacimiento/list' },
-  seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento' },
-  expedientes: { libro: 'EXP-13', quien: { p15: 200, p17: 200, gemelo: 200 }, lista: 'POST /api/expedientes/list' },
+  reclamos: {
+    libro: 'D-57',
+    quien: { p1: 200, gemelo: 200 },
+    lista: 'GET /api/reclamos',
+    filtro: { columns: { descripcion: 'apartado' } },
+  },
+  transparencia: {
+    libro: 'D-45',
+    quien: { p9: 200, gemelo: 200 },
+    lista: 'GET /api/transparencia',
+    filtro: { columns: { pedido: 'apartado' } },
+  },
+  excel: {
+    libro: 'D-57',
+    quien: { p3: 200, gemelo: 200 },
+    lista: 'GET /api/excel',
+    filtro: { columns: { ape_nom: 'apartada' } },
+  },
+  nacimientos: {
+    libro: 'D-57',
+    quien: { p10: 200, gemelo: 200 },
+    lista: 'POST /api/nacimiento/list',
+    filtro: { columns: { nom_nac: 'apartada' } },
+  },
+  seguimiento: { libro: 'D-10', quien: { publico: 200 }, lista: 'GET /api/seguimiento', filtro: null },
+  expedientes: {
+    libro: 'EXP-13',
+    quien: { p15: 200, p17: 200, gemelo: 200 },
+    lista: 'POST /api/expedientes/list',
+    filtro: { clase: 'reclamo' },
+  },
   expedientes_estadistica: {
     libro: 'EXP-54',
     quien: { p17: 200, gemelo: 200 },
@@ -87,13 +143,20 @@ const EXPORTES: Record<TablaExportable, Exporte> = {
     filtros: { desde: '2026-11-01', hasta: '2026-11-30' },
     formatos: ['csv', 'excel'],
     cuantas: (cuerpo) => lineasDe(cuerpo as EstadisticaDeTramites).length,
+    filtro: { desde: '2026-01-01' },
   },
-  calendario: { libro: 'PLA-12', quien: { p1: 200, p9: 200, p17: 200, gemelo: 200 }, lista: 'GET /api/calendario' },
+  calendario: {
+    libro: 'PLA-12',
+    quien: { p1: 200, p9: 200, p17: 200, gemelo: 200 },
+    lista: 'GET /api/calendario',
+    filtro: { retirados: 'true' },
+  },
   usuarios: {
     libro: 'USU-70',
     quien: { p4: 200, usuario11: 200, gemelo: 200 },
     lista: 'GET /api/users/resumed',
     formatos: ['excel'],
+    filtro: { columns: { username: 'rosa' } },
   },
 }
 
@@ -116,7 +179,44 @@ beforeAll(async () => {
   for (const area of [AREA, OTRA_AREA])
     await unCasoDeAntes(db, { clase: 'tramite', at: AHORA, plazo: null, hechos: [{ que: 'derivar', area, at: AHORA }] })
   await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'LUZ' }).execute()
+  await apartar()
 })
+
+/** Of each list a row that its filter leaves. */
+const apartar = async () => {
+  const { db } = banco
+  await unaVisita(await banco.como('rosa'), { motivo: 'Visita apartada' })
+  const deAqui = [{ area_id: AREA, estado: true }]
+  await unDocumento(db, { area_id: AREA, resolutivos: ['aprobar lo apartado'], destinos: deAqui })
+  for (const descripcion of ['Norma apartada', 'Otra apartada']) await unaNorma(db, { area_id: AREA, descripcion })
+  await unaArchivada(db, { sumilla: 'Ordenanza apartada' })
+  await unTramite(banco, { nombres: 'APARTADA SOLA' })
+  await unReclamo(db, { descripcion: 'Un cobro apartado' })
+  await unaSolicitud(db, { pedido: 'Un informe apartado' })
+  await unaCanasta(db, { ape_nom: 'APARTADA, SOLA' })
+  await db.insertInto('nacimientos').values({ sex_nac: 'F', nom_nac: 'APARTADA' }).execute()
+  await db.insertInto('procedimientos').values({ nombre: 'Trámite apartado', dias: 15, area_id: AREA }).execute()
+  const derivado = { que: 'derivar', area: AREA, at: AHORA } as const
+  await unCasoDeAntes(db, { clase: 'reclamo', at: AHORA, plazo: null, hechos: [derivado] })
+  const { cambio_id } = await db
+    .insertInto('calendario_cambios')
+    .values({ revision: '', recalculados: 0 })
+    .returning('cambio_id')
+    .executeTakeFirstOrThrow()
+  const retirado = { retirado_at: AHORA, motivo_retiro: 'Se derogó la norma' }
+  await db
+    .insertInto('calendario_dias')
+    .values({
+      fecha: '2026-11-20',
+      hasta: '2026-11-20',
+      clase: 2,
+      nombre: 'Aniversario',
+      norma: 'Ley 1',
+      cambio_id,
+      ...retirado,
+    })
+    .execute()
+}
 
 const como = (columna: Columna) => cliente(banco.app, credenciales.de(columna))
 const exportar = async (columna: Columna, tabla: TablaExportable, formato: string, mas: object = {}) =>
@@ -136,14 +236,25 @@ const contar = async (columna: Columna, tabla: TablaExportable, formato: 'csv' |
   return filas.length - 1 // titles
 }
 
-const listadas = async (columna: Columna, tabla: TablaExportable): Promise<number> => {
+/** A filter as an address has it. */
+const enDireccion = (filtro: Filtro): string =>
+  new URLSearchParams(
+    Object.entries(filtro).flatMap(([nombre, valor]) =>
+      typeof valor === 'object'
+        ? Object.entries(valor).map(([columna, texto]) => [`${nombre}[${columna}]`, texto])
+        : [[nombre, String(valor)]],
+    ),
+  ).toString()
+
+const listadas = async (columna: Columna, tabla: TablaExportable, filtro: Filtro = {}): Promise<number> => {
   const { lista, filtros, cuantas } = EXPORTES[tabla]
   const [method, camino = ''] = lista.split(' ')
-  const url = camino.replace(':area', String(columna === 'gemelo' ? OTRA_AREA : AREA))
+  const suya = camino.replace(':area', String(columna === 'gemelo' ? OTRA_AREA : AREA))
+  const url = method === 'POST' ? suya : `${suya}?${enDireccion(filtro)}`
   const respuesta = await como(columna).enviar({
     method: method as 'GET',
     url,
-    ...(method === 'POST' && { payload: { ...filtros } }),
+    ...(method === 'POST' && { payload: { ...filtros, ...filtro } }),
   })
   if (cuantas) return cuantas(respuesta.json())
   const { data, recordsFiltered = data.length } = respuesta.json()
@@ -192,6 +303,21 @@ describe('who exports', () => {
         for (const formato of ['csv', 'excel'] as const)
           expect([columna, await contar(columna, tabla, formato, { area_id })]).toEqual([columna, debidas])
       }
+    },
+  )
+
+  test.each(TABLAS)(
+    'SHE-85 $tabla ($libro) keeps the filters of its list',
+    async ({ tabla, quien, filtro, formatos }) => {
+      const [columna = 'anonimo'] = (quien.publico ? [] : Object.keys(quien)) as Columna[]
+      const todas = await listadas(columna, tabla)
+      const filtradas = await listadas(columna, tabla, filtro ?? {})
+      // A list without filters is taken whole, whatever else is asked for.
+      if (filtro === null) expect(await contar(columna, tabla, 'csv', { search: 'ninguna' })).toBe(todas)
+      // A filter that changes nothing would prove nothing.
+      else expect([filtradas > 0, filtradas === todas]).toEqual([true, false])
+      for (const formato of formatos ?? (['csv', 'excel'] as const))
+        expect([formato, await contar(columna, tabla, formato, filtro ?? {})]).toEqual([formato, filtradas])
     },
   )
 

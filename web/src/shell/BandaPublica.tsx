@@ -1,7 +1,7 @@
 import { entidad } from '../platform/entidad.ts'
 import { useSesion } from '../platform/sesion.ts'
 import clases from './BandaPublica.module.css'
-import plano from './plano-banda.svg?inline'
+import plano from './plano-banda.svg'
 
 interface Props {
   titulo: string

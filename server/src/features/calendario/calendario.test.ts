@@ -102,13 +102,13 @@ describe('the days of a year', () => {
     await cambiar(agregar('2026-10-20'))
   })
 
-  test('PLA-12 API-98 are exported as the screen shows them', async () => {
+  test('PLA-12 API-98 decision 0227 are exported as the screen shows them, first and last day by themselves', async () => {
     const { body } = await sol.enviar({
       ...{ method: 'POST', url: '/api/export/calendario', payload: { formato: 'csv', anio: '2026' } },
     })
     const filas: string[][] = parse(body, { bom: true })
-    expect(filas[0]).toEqual(['Fecha', 'Día', 'Nombre', 'Clase', 'Norma', 'Registrado por'])
-    expect(filas[1]).toEqual(['01/01/2026', 'jueves', 'Año Nuevo', 'Calculado', '', ''])
+    expect(filas[0]).toEqual(['Desde', 'Hasta', 'Día', 'Nombre', 'Clase', 'Norma', 'Registrado por'])
+    expect(filas[1]).toEqual(['01/01/2026', '01/01/2026', 'jueves', 'Año Nuevo', 'Calculado', '', ''])
   })
 })
 

@@ -29,8 +29,8 @@ export const insertCanasta = async (db: Db, actor: Actor, ahora: Date, c: Alta):
   (
     await sql<Canasta>`
       insert into canastas as f (${ALTA.columnas}, created_at, updated_at)
-      select ${ALTA.valores}, ${ahora}::timestamptz, ${ahora}::timestamptz
-      from ${ALTA.desde(c)} cross join ${conActor(actor)}
+      select ${ALTA.valores(c)}, ${ahora}::timestamptz, ${ahora}::timestamptz
+      from ${conActor(actor)}
       on conflict (dni) do nothing
       returning ${FILA}`.execute(db)
   ).rows[0]
@@ -49,10 +49,9 @@ export const updateCanasta = async (
   ahora: Date,
   c: Omit<CanastaEdicion, 'version'>,
 ): Promise<Canasta> => {
-  const { cambios, desde } = EDICION.dados(c)
   return una(
     await sql<Canasta>`
-      update canastas as f set ${cambios}, updated_at = ${despuesDe(ahora, 'f')} from ${desde}
+      update canastas as f set ${EDICION.cambios(c)}, updated_at = ${despuesDe(ahora)}
       where f.id = ${id} returning ${FILA}`.execute(trx),
   )
 }

@@ -84,7 +84,7 @@ test('USU-63 the encargado signs for the area with the own certificate; reason, 
     ...{ por_encargo: dicho, firmas: [{ area: expect.any(String), estado: true, por_encargo: dicho }] },
   })
   const csv = await luis.enviar({ method: 'POST', url: '/api/export/firmadigital', payload: { formato: 'csv' } })
-  expect([csv.statusCode, csv.body.includes(dicho)]).toEqual([200, true])
+  expect([csv.statusCode, csv.body.includes(`,FIRMADO,"${dicho}",`)]).toEqual([200, true])
 
   const { code_verifica, tipo_doc } = await banco.db
     .selectFrom('documentos')

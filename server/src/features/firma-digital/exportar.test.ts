@@ -27,9 +27,9 @@ const exportar = async (cuerpo: object, quien: Persona = 'gloria') =>
 test('FIR-07 API-98 type, number, description, state, date and time of the own area, newest first', async () => {
   const filas = async (filtro: object) => parse((await exportar({ formato: 'csv', ...filtro })).body, { bom: true })
   expect(await filas({})).toEqual([
-    ['Tipo', 'Nro', 'Descripcion', 'Estado', 'Fecha', 'Hora'],
-    ['Resolución Jefatural', '001-2026', "'=1+1", 'FIRMADO', '03/11/2026', '09:05'],
-    ['Resoluciones Alcaldia', '001-2026', 'Designar al Gerente', 'PENDIENTE', '02/11/2026', '09:05'],
+    ['Tipo', 'Nro', 'Descripcion', 'Estado', 'Encargo', 'Fecha', 'Hora'],
+    ['Resolución Jefatural', '001-2026', "'=1+1", 'FIRMADO', '', '03/11/2026', '09:05'],
+    ['Resoluciones Alcaldia', '001-2026', 'Designar al Gerente', 'PENDIENTE', '', '02/11/2026', '09:05'],
   ])
   expect(await filas({ columns: { estado: 'pendiente' } })).toHaveLength(2)
 })

@@ -107,8 +107,8 @@ export const insertNacimiento = async (
     await sql<Nacimiento>`
       with f as (
         insert into nacimientos (${NUEVO.columnas}, created_by, created_at, updated_at)
-        select ${NUEVO.valores}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
-        from ${NUEVO.desde(n)} cross join ${conActor(actor)}
+        select ${NUEVO.valores(n)}, ${actor.user_id}::integer, ${ahora}::timestamptz, ${ahora}::timestamptz
+        from ${conActor(actor)}
         returning *)
       select ${FILA} from f ${CON_LUGAR}`.execute(db)
   ).rows[0]
@@ -135,10 +135,9 @@ export const updateNacimiento = async (
   { id, ahora }: { id: number; ahora: Date },
   n: Asiento,
 ): Promise<Nacimiento | undefined> => {
-  const { cambios, desde } = CORREGIDO.dados(n)
   const { rows } = await sql<Nacimiento>`
       with f as (
-        update nacimientos t set ${cambios}, updated_at = ${despuesDe(ahora, 't')} from ${desde}
+        update nacimientos t set ${CORREGIDO.cambios(n)}, updated_at = ${despuesDe(ahora)}
         where t.id = ${id} returning t.*)
       select ${FILA} from f ${CON_LUGAR}`.execute(trx)
   return rows[0]

@@ -100,12 +100,17 @@ test('USU-70 the workbook has the headings of the spreadsheet of people, the row
       'VIGENTE DESDE',
       'VIGENTE HASTA',
     ],
-    ...['ESTADO', 'CORREO', 'SEGUNDO FACTOR', 'ÚLTIMO INGRESO'],
+    ...['ESTADO', 'DE BAJA DESDE', 'CLAVE INICIAL', 'CORREO', 'SEGUNDO FACTOR', 'ÚLTIMO INGRESO', 'HORA'],
   ])
   const celda = (titulo: string) => fila?.[titulos?.map(String).indexOf(titulo) ?? -1]
   expect(
-    ['USUARIO', 'PERFIL', 'PERMISOS', 'ESTADO', 'CORREO', 'SEGUNDO FACTOR'].map((titulo) => celda(titulo)),
-  ).toEqual([...['pendiente', 'Recepción de visitas', 'Panel Visitas', 'clave inicial', 'pendiente@example.com', 'no']])
+    ['USUARIO', 'PERFIL', 'PERMISOS', 'ESTADO', 'CLAVE INICIAL', 'CORREO', 'SEGUNDO FACTOR'].map((titulo) =>
+      celda(titulo),
+    ),
+  ).toEqual([
+    ...['pendiente', 'Recepción de visitas', 'Panel Visitas'],
+    ...['clave inicial', 'pendiente', 'pendiente@example.com', 'no'],
+  ])
   expect(mas).toEqual([])
   expect(Buffer.from(rawPayload).toString('latin1')).not.toContain('argon2')
   const notas = await banco.db.selectFrom('consultas').select(['de', 'filas']).where('que', '=', 'exportar').execute()

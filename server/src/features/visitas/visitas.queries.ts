@@ -140,9 +140,9 @@ export const insertVisita = async (
     await sql<Visita>`
       insert into visitas as v (area_id, empacce_id, employee_id, cargo_id, employee_visitado, employee_cargo,
         ${NUEVA.columnas}, created_by, created_at, registrada_at, updated_at)
-      select e.*, ${NUEVA.valores}, ${actor.user_id}::integer, ${ingreso ?? ahora}::timestamptz,
+      select e.*, ${NUEVA.valores(v)}, ${actor.user_id}::integer, ${ingreso ?? ahora}::timestamptz,
         ${ingreso && ahora}::timestamptz, ${ahora}::timestamptz
-      from (${vigente(area_id, v.empacce_id, hoy)}) e cross join ${NUEVA.desde(v)} cross join ${conActor(actor)}
+      from (${vigente(area_id, v.empacce_id, hoy)}) e cross join ${conActor(actor)}
       returning ${FILA}`.execute(db)
   ).rows[0]
 
@@ -178,13 +178,12 @@ export const updateVisita = async (
   { area_id, id, hoy, ahora }: { area_id: number; id: number; hoy: string; ahora: Date },
   v: VisitaCorregida,
 ): Promise<Visita | undefined> => {
-  const { cambios, desde } = CORREGIDA.dados(v)
   const { rows } = await sql<Visita>`
       update visitas as v set empacce_id = e.empacce_id, employee_id = e.employee_id, cargo_id = e.cargo_id,
         employee_visitado = case when v.empacce_id = e.empacce_id then v.employee_visitado else e.empleado end,
         employee_cargo = case when v.empacce_id = e.empacce_id then v.employee_cargo else e.cargo end,
-        ${cambios}, updated_at = ${despuesDe(ahora, 'v')}
-      from (${vigente(area_id, v.empacce_id, hoy)}) e cross join ${desde}
+        ${CORREGIDA.cambios(v)}, updated_at = ${despuesDe(ahora, 'v')}
+      from (${vigente(area_id, v.empacce_id, hoy)}) e
       where v.a_cargo_id = ${area_id} and v.id = ${id} and v.deleted_at is null
       returning ${FILA}`.execute(trx)
   return rows[0]

@@ -1,4 +1,5 @@
 import { type Visita, visitasApi } from '@cabildo/contracts/visitas'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AHORA, type Cliente, usarBanco } from '../../../test/banco.ts'
 import { EMPLEADOS } from '../../../test/elenco.ts'
@@ -29,6 +30,28 @@ describe('entering', () => {
       created_at: '2026-11-18 10:30:00',
       salida_date: null,
     })
+  })
+
+  test('D-42 decision 0232 a slot of the counters that somebody holds keeps no other visit waiting, and the counts are exact', async () => {
+    const rosa = await banco.como('rosa')
+    const { id } = await unaVisita(rosa)
+    const { recordsTotal: antes } = await listar(rosa)
+    await banco.db.transaction().execute(async (otra) => {
+      const { rows } = await sql<{ ranura: number }>`select pg_backend_pid() % 32 as ranura`.execute(otra)
+      const ranura = rows[0]?.ranura
+      await banco.db.transaction().execute(async (quienLaTiene) => {
+        await sql`select pg_advisory_xact_lock(hashtext('cabildo.ranuras'), ${ranura})`.execute(quienLaTiene)
+        await sql`insert into visitas_conteo as c values (20, ${ranura}, 0, 0)
+          on conflict (area_id, ranura) do update set total = c.total`.execute(quienLaTiene)
+        // Whoever waits is refused after it.
+        await sql`set local lock_timeout = '2s'`.execute(otra)
+        await sql`insert into visitas (area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom,
+            motivo, employee_visitado, employee_cargo)
+          select area_id, empacce_id, employee_id, cargo_id, nrodoc, name, apellidos, ape_nom, motivo,
+            employee_visitado, employee_cargo from visitas where id = ${id}`.execute(otra)
+      })
+    })
+    expect((await listar(rosa)).recordsTotal).toBe(antes + 1)
   })
 
   test('VIS-17 a caller that sends names and surnames apart gets the same full name', async () => {

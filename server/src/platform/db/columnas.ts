@@ -46,33 +46,21 @@ type Valores<Nueva, C extends keyof Nueva> = {
 } & { [K in C as null extends Nueva[K] ? never : K]: Exclude<Nueva[K], undefined> }
 
 /**
- * How columns of a table are written from one record of values `n`: `insert into t (${columnas}) select ${valores} from
- * ${desde(datos)}`, or `update t set ${cambios} from ${desde(datos)}`. The record has the types of the table, so no value
- * needs a cast; a value that is not given is null. A name that is no column, or a value of another type, does not compile.
+ * How columns of a table are written: `insert into t (${columnas}) select ${valores(datos)}, … from …`, or `update t set
+ * ${cambios(datos)}`. PostgreSQL gives each value the type of its column there, so none needs a cast; a value that is not
+ * given is null. A name that is no column, or a value of another type, does not compile.
  */
 export const escrituraDe = <T extends Tabla, C extends keyof Insertable<DB[T]> & string>(
-  tabla: T,
+  _tabla: T,
   campos: readonly C[],
 ) => ({
   columnas: sql.join(campos.map((campo) => sql.ref(campo))),
-  valores: sql.join(campos.map((campo) => sql.ref(`n.${campo}`))),
-  cambios: asignar(campos),
-  desde: (datos: Valores<Insertable<DB[T]>, C>) => desde(tabla, datos),
-  /** An update of the columns that are given alone: `update t set ${cambios} from ${desde}`; at least one has to be. */
-  dados: (datos: { [K in C]?: Insertable<DB[T]>[K] | undefined }) => ({
-    cambios: asignar(campos.filter((campo) => datos[campo] !== undefined)),
-    desde: desde(tabla, datos),
-  }),
+  valores: (datos: Valores<Insertable<DB[T]>, C>) =>
+    sql.join(campos.map((campo) => sql`${(datos as { [K in C]?: unknown })[campo] ?? null}`)),
+  /** Of the columns that are given alone; at least one has to be. */
+  cambios: (datos: { [K in C]?: Insertable<DB[T]>[K] | undefined }) =>
+    sql.join(campos.flatMap((campo) => (datos[campo] === undefined ? [] : [sql`${sql.ref(campo)} = ${datos[campo]}`]))),
 })
-
-const asignar = (campos: readonly string[]) =>
-  sql.join(campos.map((campo) => sql`${sql.ref(campo)} = ${sql.ref(`n.${campo}`)}`))
-const desde = (tabla: string, datos: object) =>
-  sql`json_populate_record(null::${sql.table(tabla)}, ${escribir(datos)}::json) n`
-
-/** Replaces half surrogate pairs, as the driver does: JSON would keep them and PostgreSQL refuse them. */
-const escribir = (datos: object): string =>
-  JSON.stringify(datos, (_, valor: unknown) => (typeof valor === 'string' ? valor.toWellFormed() : valor))
 
 /**
  * The new version of a row: never equal to the old one, even within the same instant (API-08, D-22). `tabla` where the

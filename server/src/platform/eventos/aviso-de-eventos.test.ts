@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { usarBase } from '../../../test/base.ts'
 import { crearConexionAparte } from '../db/conexiones-aparte.ts'
 import { enTransaccion } from '../db/transaccion.ts'
-import { notificarDesde } from './eventos.queries.ts'
+import { listEventos, notificarDesde } from './eventos.queries.ts'
 
 const bd = usarBase()
 const ACTOR = { user_id: null, peticion: 'prueba' }
@@ -43,4 +43,29 @@ test('decision 0123 to announce an act reads the last event alone, however many 
     return rows[0]?.filas
   })
   expect(leidos).toBeLessThan(10)
+})
+
+test('decision 0232 to read what came last reads no event from before, however many there are', async () => {
+  // Of earlier transactions, in so many that their index has more than a few pages.
+  for (let i = 0; i < 4; i++)
+    await sql`insert into eventos (tema) select 'visitas' from generate_series(1, 10000)`.execute(bd.db)
+  await bd.db.insertInto('eventos').values({ tema: 'normas' }).execute()
+  const { xid, id } = await bd.db
+    .selectFrom('eventos')
+    .select([sql<string>`xid::text`.as('xid'), 'id'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const paginas = await bd.db.transaction().execute(async (trx) => {
+    const leidas = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select pg_stat_get_xact_blocks_fetched('eventos_pkey'::regclass) as n`.execute(trx)
+      return rows[0]?.n ?? 0
+    }
+    const antes = await leidas()
+    expect(await listEventos(trx, xid, undefined, 10)).toMatchObject({ eventos: [{ xid, id, tema: 'normas' }] })
+    expect((await listEventos(trx, xid, { xid, id, tema: 'normas', area_id: null }, 10)).eventos).toEqual([])
+    return (await leidas()) - antes
+  })
+  expect(paginas).toBeLessThan(20)
 })

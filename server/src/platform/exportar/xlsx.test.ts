@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { escribirXlsx } from './xlsx.ts'
 
@@ -30,4 +30,18 @@ test('SHE-86 decision 0227 what is none stays the text that it was, a date of be
   expect((await leer('fecha', '28/02/1900', 'sin fecha', '')).valores).toEqual(['28/02/1900', 'sin fecha', null])
   expect((await leer('monto', '', 'por definir', '1,234.50')).valores).toEqual([null, 'por definir', '1,234.50'])
   expect((await leer('porcentaje', '—')).valores).toEqual(['—'])
+})
+
+test('SHE-85 rows beyond what a sheet holds go on in a second one, with the heading, none lost or twice', async () => {
+  const columnas = [{ titulo: 'N°', ancho: 1, tipo: 'numero' }] as const
+  const textos = Array.from({ length: 10 }, (_, i) => [String(i + 1)])
+  const flujo = await escribirXlsx({ titulo: 'Visitas', columnas }, unLote(textos), { filasPorHoja: 6 })
+  const { sheets } = await readXlsx(await buffer(flujo), { readStyles: true })
+  expect(sheets.map(({ rows }) => rows.map(([valor]) => valor))).toEqual([
+    ['N°', 1, 2, 3, 4, 5],
+    ['N°', 6, 7, 8, 9, 10],
+  ])
+  expect(new Set(sheets.map(({ name }) => name)).size).toBe(2)
+  // What is not told how many goes on where Excel stops reading.
+  expect(XLSX_MAX_ROWS_PER_SHEET).toBe(2 ** 20)
 })

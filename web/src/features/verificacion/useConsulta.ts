@@ -1,15 +1,16 @@
-import { ConsultaVerifica, type DocumentoVerificado, MENSAJES_VERIFICA } from '@cabildo/contracts/verificacion'
+import {
+  type CamposDeConsulta,
+  type ConsultaVerifica,
+  type DocumentoVerificado,
+  faltasDeConsulta,
+  MENSAJES_VERIFICA,
+} from '@cabildo/contracts/verificacion'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorApi } from '../../platform/api.ts'
 import { textoDelFallo } from '../../platform/consultas.ts'
 import { pedirDocumento } from './verificacion.api.ts'
 
-export interface Valores {
-  tipo_doc: number
-  nro_doc: string
-  anio: string
-  code_verifica: string
-}
+export type Valores = CamposDeConsulta
 export type Campo = keyof Valores
 
 /** The message above the fields. */
@@ -40,13 +41,6 @@ const limpiar = (campo: Campo, escrito: string): Partial<Valores> => {
   const [, numero, anio] = campo === 'nro_doc' ? (NUMERO_Y_ANIO.exec(escrito) ?? []) : []
   if (numero && anio) return { nro_doc: numero, anio }
   return { [campo]: escrito.replace(/\D/g, '').slice(0, campo === 'anio' ? 4 : 8) }
-}
-
-const problemasDe = (valores: Valores): Partial<Record<Campo, string>> => {
-  const problemas: Partial<Record<Campo, string>> = {}
-  for (const { path, message } of ConsultaVerifica.safeParse(valores).error?.issues ?? [])
-    problemas[path[0] as Campo] ??= message
-  return problemas
 }
 
 /**
@@ -88,11 +82,12 @@ export const useConsulta = (de: Partial<Valores> | null) => {
   }
   /** Returns the first wrong field, or null if the call was made. */
   const verificar = (estos: Valores): Campo | null => {
-    const problemas = problemasDe(estos)
+    const problemas = faltasDeConsulta(estos)
     setErrores(problemas)
     const [primero] = Object.keys(problemas)
     if (primero) return primero as Campo
-    void pedir(ConsultaVerifica.parse(estos))
+    // What lacks nothing has one of the types that are offered.
+    void pedir(estos as ConsultaVerifica)
     return null
   }
 
@@ -102,7 +97,7 @@ export const useConsulta = (de: Partial<Valores> | null) => {
     setErrores({})
     setAviso(null)
     // An incomplete address fills some fields; the missing ones are not the reader's error.
-    if (Object.keys(problemasDe(nuevos)).length === 0) verificar(nuevos)
+    if (Object.keys(faltasDeConsulta(nuevos)).length === 0) verificar(nuevos)
   })
   useEffect(() => {
     if (de) llegar(de)
@@ -121,7 +116,7 @@ export const useConsulta = (de: Partial<Valores> | null) => {
       const nuevos = { ...valores, ...limpiar(campo, escrito) }
       setValores(nuevos)
       // Only a field that shows an error is checked again while people type.
-      const problemas = problemasDe(nuevos)
+      const problemas = faltasDeConsulta(nuevos)
       setErrores(Object.fromEntries(Object.keys(errores).map((uno) => [uno, problemas[uno as Campo]])))
     },
     verificar: () => verificar(valores),
