@@ -41,7 +41,7 @@ const PAGINAS = [
   {
     nombre: 'public works',
     modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 116.4, css: 12.8, archivos: 13 },
+    topes: { js: 117.2, css: 13.2, archivos: 13 },
   },
   {
     nombre: 'virtual front desk',
