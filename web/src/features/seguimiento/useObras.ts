@@ -1,6 +1,6 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { usePaginaViva } from '../../ui/useMediaQuery.ts'
 import { primerasQuery } from './primeras.api.ts'
 import { obrasQuery } from './seguimiento.api.ts'
 
@@ -13,28 +13,18 @@ interface ObrasTraidas {
   hoy: string
 }
 
-const SIN_CAMBIOS = () => () => undefined
-
-/** Whether the page comes to life as the server painted it, which was before any data (decision 0230). */
-const useRecienPintada = () =>
-  useSyncExternalStore(
-    SIN_CAMBIOS,
-    () => false,
-    () => true,
-  )
-
 /**
  * The works: the first ones where those are enough to begin with, until the whole list has come. It replaces them instead of
  * continuing them, so that nobody sees works of two uploads together (SEG-35).
  */
 export const useObras = (bastanLasPrimeras: boolean) => {
-  const recienPintada = useRecienPintada()
+  const viva = usePaginaViva()
   const yaEstan = useQueryClient().getQueryData(obrasQuery.queryKey) !== undefined
   const primeras = useQuery({ ...primerasQuery, enabled: bastanLasPrimeras && !yaEstan })
   // Asked for after the first ones, lest their bars wait for its thousands of works to be read.
   const todas = useQuery({ ...obrasQuery, enabled: yaEstan || !bastanLasPrimeras || !primeras.isPending })
   const respuesta: ObrasTraidas | undefined =
     (todas.data && { ...todas.data, total: todas.data.data.length }) ??
-    (bastanLasPrimeras && !recienPintada ? primeras.data : undefined)
+    (bastanLasPrimeras && viva ? primeras.data : undefined)
   return { respuesta, completas: todas.data !== undefined, falla: todas.isError, traer: todas.refetch }
 }
