@@ -127,7 +127,8 @@ export const ejecutar = async <F extends pg.QueryResultRow>(url: string, sentenc
   }
 }
 
-const prepararBase = async (urlServidor: string, url: string, base: Base): Promise<void> => {
+/** Makes one of the databases with everything that belongs in it, or what is missing of it. */
+export const prepararBase = async (urlServidor: string, url: string, base: Base): Promise<void> => {
   const [existe] = await ejecutar(urlServidor, `select 1 from pg_database where datname = '${base}'`)
   if (!existe) await ejecutar(urlServidor, `create database ${base}`)
   await migrar(url)

@@ -27,7 +27,7 @@ import { tablasDeJornada } from './jornada.informe.ts'
 import { ACCESOS_POR_RENOVAR } from './renovacion.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
-import { tablaDeServidores } from './servidores.informe.ts'
+import { tablasDeServidores } from './servidores.informe.ts'
 import { filas, miles } from './tabla.ts'
 import {
   METAS,
@@ -184,7 +184,7 @@ ${tablaDeRespaldo(r.respaldo)}
 
 ## Several servers on one database
 
-${tablaDeServidores(r.servidores)}
+${tablasDeServidores(r.servidores, r.replica)}
 
 ## A million visits as a file
 

@@ -26,8 +26,8 @@ import { medirResistencia } from './resistencia.ts'
 import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
-import { tablaDeServidores } from './servidores.informe.ts'
-import { type MedidaDeServidores, medirServidores } from './servidores.ts'
+import { tablasDeServidores } from './servidores.informe.ts'
+import { type MedidaDeServidores, medirReplica, medirServidores } from './servidores.ts'
 import {
   faltasDeAvisos,
   faltasDeCargos,
@@ -103,6 +103,7 @@ try {
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
   const exportes: Exporte[] = bases.includes('exportes') ? await medirExportes(almacen) : []
   const servidores: MedidaDeServidores[] = bases.includes('servidores') ? await medirServidores(almacen, plan) : []
+  const replica: MedidaDeServidores[] = bases.includes('servidores') ? await medirReplica(almacen, plan) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -132,6 +133,7 @@ try {
       respaldo,
       exportes,
       servidores,
+      replica,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -162,7 +164,7 @@ try {
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   if (exportes.length > 0) console.log(tablaDeExportes(exportes))
-  if (servidores.length > 0) console.log(tablaDeServidores(servidores))
+  if (servidores.length > 0) console.log(tablasDeServidores(servidores, replica))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
   faltas.push(
     ...faltasDeVeredictos(veredictos),

@@ -56,7 +56,7 @@ export const lanzar = async (
 
 /** Starts the product on one of the databases, as what that is; `env` sets more, or otherwise. */
 export const lanzarProducto = (
-  { carpeta, url }: Almacen,
+  { carpeta, url }: Pick<Almacen, 'carpeta' | 'url'>,
   base: Base,
   env: Record<string, string> = {},
   programa: Programa = PRODUCTO,

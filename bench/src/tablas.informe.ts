@@ -82,6 +82,8 @@ export interface Resultados {
   respaldo: PasoDeRespaldo[]
   /** One, two and four server processes on one database. */
   servidores: MedidaDeServidores[]
+  /** The public's report without and with a replica. */
+  replica: MedidaDeServidores[]
   /** A million visits as files. */
   exportes: Exporte[]
   memoriaMB: number | null
