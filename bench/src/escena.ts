@@ -70,6 +70,7 @@ export type Base =
   | 'ciudadanos'
   | 'resistencia'
   | 'respaldo'
+  | 'servidores'
   | 'exportes'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
@@ -85,10 +86,14 @@ export const BASES = [
   'ciudadanos',
   'resistencia',
   'respaldo',
+  'servidores',
   'exportes',
 ] as const
 /** Half of them are of the area that exports them. */
 export const VISITAS_POR_EXPORTAR = 2_000_000
+/** Server processes on one database, and the visits that they look through. */
+export const SERVIDORES = [1, 2, 4] as const
+export const VISITAS_DE_SERVIDORES = 100_000
 /** Contents of the backup, besides the rows of a municipality with a year's visits. */
 export const VISITAS_DE_RESPALDO = 100_000
 export const PDF_DE_RESPALDO = { cuantos: 1_000, bytes: 250_000 } as const

@@ -26,6 +26,8 @@ import { medirResistencia } from './resistencia.ts'
 import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
+import { tablasDeServidores } from './servidores.informe.ts'
+import { type MedidaDeServidores, medirReplica, medirServidores } from './servidores.ts'
 import {
   faltasDeAvisos,
   faltasDeCargos,
@@ -100,6 +102,8 @@ try {
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
   const exportes: Exporte[] = bases.includes('exportes') ? await medirExportes(almacen) : []
+  const servidores: MedidaDeServidores[] = bases.includes('servidores') ? await medirServidores(almacen, plan) : []
+  const replica: MedidaDeServidores[] = bases.includes('servidores') ? await medirReplica(almacen, plan) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -128,6 +132,8 @@ try {
       resistencia,
       respaldo,
       exportes,
+      servidores,
+      replica,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -158,6 +164,7 @@ try {
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   if (exportes.length > 0) console.log(tablaDeExportes(exportes))
+  if (servidores.length > 0) console.log(tablasDeServidores(servidores, replica))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
   faltas.push(
     ...faltasDeVeredictos(veredictos),
