@@ -70,6 +70,7 @@ export type Base =
   | 'ciudadanos'
   | 'resistencia'
   | 'respaldo'
+  | 'particiones'
   | 'exportes'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
@@ -87,6 +88,8 @@ export const BASES = [
   'respaldo',
   'exportes',
 ] as const
+/** Measured only by name: what they decide is decided, and they take long. */
+export const A_PEDIDO = ['particiones'] as const
 /** Half of them are of the area that exports them. */
 export const VISITAS_POR_EXPORTAR = 2_000_000
 /** Contents of the backup, besides the rows of a municipality with a year's visits. */
