@@ -7,6 +7,7 @@ import { vigilarMemoria } from './memoria.ts'
 import { lanzar, lanzarProducto, type Servidor, SIMPLE } from './proceso.ts'
 import { miles } from './tabla.ts'
 import { cronometrar, type Tiempo } from './tiempos.ts'
+import { visita } from './visitas.datos.ts'
 
 const LISTA = `/api/visitas/byarea/${AREA}?start=0&length=25&order=created_at:desc`
 
@@ -104,7 +105,8 @@ const comprobarIgualdad = async (url: string, producto: Servidor, simple: Servid
   assert.equal(pagina.recordsTotal, Number(contadas?.n))
 }
 
-const unEmpleado = async (url: string): Promise<number> => {
+/** Somebody of the area whom people visit. */
+export const unEmpleado = async (url: string): Promise<number> => {
   const [empleado] = await ejecutar<{ empacce_id: number }>(
     url,
     `select empacce_id from accesos where area_id = ${AREA} and estado and deleted_at is null and employee_id is not null
@@ -112,28 +114,4 @@ const unEmpleado = async (url: string): Promise<number> => {
   )
   assert(empleado)
   return empleado.empacce_id
-}
-
-const NOMBRES = ['Rosa Elvira', 'Juan Carlos', 'María del Pilar', 'Óscar', 'Luz Marina', 'José Antonio']
-const APELLIDOS = ['Quispe Mamani', 'Apaza Rondón', 'Tello Vargas', 'Medina Chirinos', 'Huamán Ccori']
-const MOTIVOS = [
-  'Consulta sobre su trámite',
-  'Entrega de documentos',
-  'Reunión de coordinación',
-  'Reclamo por servicio',
-]
-let creadas = 0
-
-/** Visits that differ from one another as people do. */
-const visita = (empacce_id: number) => {
-  const n = creadas++
-  const de = (lista: readonly string[], paso: number) => lista[Math.floor(n / paso) % lista.length] ?? ''
-  return {
-    nrodoc: String(98_000_000 + (n % 1_000_000)),
-    name: de(NOMBRES, 1),
-    apellidos: de(APELLIDOS, 6),
-    motivo: de(MOTIVOS, 30),
-    ubicacion: null,
-    empacce_id,
-  }
 }

@@ -18,7 +18,6 @@ import {
   EMPLEADOS,
   EXPEDIENTES,
   lista,
-  type Registro,
   TABLA_BASE,
   TABLA_SIN_INDICES,
   TAMANOS,
@@ -26,6 +25,7 @@ import {
   uno,
   VISITAS_DE_PERSONAL,
   VISITAS_DE_RESPALDO,
+  VISITAS_DE_SERVIDORES,
   VISITAS_POR_EXPORTAR,
 } from './escena.ts'
 import { llenarNacimientos } from './nacimientos.datos.ts'
@@ -66,9 +66,11 @@ export interface Almacen {
   /** A folder for whatever else the measurement writes. */
   carpeta: string
   version: string
+  /** Process id of PostgreSQL. */
+  pid: number
   url(base: Base): string
   /** Deletes the rows created while measuring: each page counts today's visits, and here they would be a year's. */
-  deshacer(base: Registro, desdeId: number): Promise<void>
+  deshacer(base: Base, desdeId: number): Promise<void>
   cerrar(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export const abrirAlmacen = async (carpeta: string | undefined, bases: readonly 
   return {
     carpeta: raiz,
     version: servidor?.version ?? '',
+    pid: postgres.pid(),
     url,
     deshacer: async (base, desdeId) => {
       for (const sentencia of borrarDesde(desdeId)) await ejecutar(url(base), sentencia)
@@ -163,6 +166,10 @@ const prepararBase = async (urlServidor: string, url: string, base: Base): Promi
     }
     if (base === 'exportes') return void (await llenarHasta(bd.db, url, VISITAS_POR_EXPORTAR))
     if (base === 'respaldo') return void (await llenarHasta(bd.db, url, VISITAS_DE_RESPALDO))
+    if (base === 'servidores') {
+      await llenarHasta(bd.db, url, VISITAS_DE_SERVIDORES)
+      return void (await ejecutar(url, 'vacuum (analyze)'))
+    }
     await llenarHasta(bd.db, url, TAMANOS[base])
   } finally {
     await bd.cerrar()

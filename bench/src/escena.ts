@@ -71,6 +71,7 @@ export type Base =
   | 'resistencia'
   | 'respaldo'
   | 'particiones'
+  | 'servidores'
   | 'exportes'
 export const BASES = [
   ...(Object.keys(TAMANOS) as Registro[]),
@@ -86,12 +87,16 @@ export const BASES = [
   'ciudadanos',
   'resistencia',
   'respaldo',
+  'servidores',
   'exportes',
 ] as const
 /** Measured only by name: what they decide is decided, and they take long. */
 export const A_PEDIDO = ['particiones'] as const
 /** Half of them are of the area that exports them. */
 export const VISITAS_POR_EXPORTAR = 2_000_000
+/** Server processes on one database, and the visits that they look through. */
+export const SERVIDORES = [1, 2, 4] as const
+export const VISITAS_DE_SERVIDORES = 100_000
 /** Contents of the backup, besides the rows of a municipality with a year's visits. */
 export const VISITAS_DE_RESPALDO = 100_000
 export const PDF_DE_RESPALDO = { cuantos: 1_000, bytes: 250_000 } as const

@@ -27,6 +27,7 @@ import { tablasDeJornada } from './jornada.informe.ts'
 import { ACCESOS_POR_RENOVAR } from './renovacion.ts'
 import { tablasDeResistencia } from './resistencia.informe.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
+import { tablaDeServidores } from './servidores.informe.ts'
 import { filas, miles } from './tabla.ts'
 import {
   METAS,
@@ -180,6 +181,10 @@ ${r.resistencia === null ? '–' : tablasDeResistencia(r.resistencia)}
 ## Backup and restore
 ${miles(VISITAS_DE_RESPALDO)} visits and ${miles(PDF_DE_RESPALDO.cuantos)} PDFs of ${miles(PDF_DE_RESPALDO.bytes)} bytes that cannot be compressed, from disk to disk of one machine.
 ${tablaDeRespaldo(r.respaldo)}
+
+## Several servers on one database
+
+${tablaDeServidores(r.servidores)}
 
 ## A million visits as a file
 

@@ -28,6 +28,8 @@ import { medirResistencia } from './resistencia.ts'
 import { medirRespaldo, type PasoDeRespaldo } from './respaldo.ts'
 import { tablasDeObras } from './seguimiento.informe.ts'
 import { medirSeguimiento } from './seguimiento.ts'
+import { tablaDeServidores } from './servidores.informe.ts'
+import { type MedidaDeServidores, medirServidores } from './servidores.ts'
 import {
   faltasDeAvisos,
   faltasDeCargos,
@@ -103,6 +105,7 @@ try {
   const resistencia = bases.includes('resistencia') ? await medirResistencia(almacen, propios) : null
   const respaldo: PasoDeRespaldo[] = bases.includes('respaldo') ? await medirRespaldo(almacen) : []
   const exportes: Exporte[] = bases.includes('exportes') ? await medirExportes(almacen) : []
+  const servidores: MedidaDeServidores[] = bases.includes('servidores') ? await medirServidores(almacen, plan) : []
   const avisos: Avisos[] = []
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
@@ -133,6 +136,7 @@ try {
       resistencia,
       respaldo,
       exportes,
+      servidores,
       memoriaMB,
       word,
       postgres: almacen.version,
@@ -163,6 +167,7 @@ try {
   if (resistencia) console.log(tablasDeResistencia(resistencia))
   if (respaldo.length > 0) console.log(tablaDeRespaldo(respaldo))
   if (exportes.length > 0) console.log(tablaDeExportes(exportes))
+  if (servidores.length > 0) console.log(tablaDeServidores(servidores))
   const faltas = [...faltasDeCiudadanos(ciudadanos), ...faltasDeJornada(jornada), ...faltasDeAvisos(avisos)]
   faltas.push(
     ...faltasDeVeredictos(veredictos),

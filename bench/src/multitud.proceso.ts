@@ -38,6 +38,7 @@ class Cuaderno {
       ...{ aplazadas: this.#porEstado, fallas: this.#fallas },
       ...{ p50: percentil(this.#servidas, 0.5), p95: percentil(this.#servidas, 0.95) },
       ...{ maximo: percentil(this.#servidas, 1), p95Aplazadas: percentil(this.#aplazadas, 0.95) },
+      tiempos: this.#servidas,
     }
   }
 }
@@ -68,6 +69,7 @@ const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: 
   const hechos: Hecho[] = []
   const demora = monitorEventLoopDelay({ resolution: RESOLUCION_MS })
   demora.enable()
+  const gastado = process.cpuUsage()
   const inicio = performance.now()
   const fin = inicio + segundos * 1_000
 
@@ -128,9 +130,11 @@ const trabajar = async ({ url, personas, segundos, pausaMs, escena, contexto }: 
   const duracion = (performance.now() - inicio) / 1_000
   const conductas = Object.fromEntries([...cuadernos].sort().map(([nombre, cuaderno]) => [nombre, cuaderno.cerrar()]))
   const servidas = Object.values(conductas).reduce((suma, conducta) => suma + conducta.servidas, 0)
+  const { user, system } = process.cpuUsage(gastado)
   return {
     ...{ conductas, hechos, porSegundo: servidas / duracion },
     demoraPropiaMs: Math.max(0, demora.percentile(99) / 1e6 - RESOLUCION_MS),
+    procesadorS: (user + system) / 1e6,
   }
 }
 

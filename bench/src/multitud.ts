@@ -27,6 +27,8 @@ export interface Conducta {
   p95: number
   maximo: number
   p95Aplazadas: number
+  /** All times of what was served, ms, for what several crowds have in common. */
+  tiempos: number[]
 }
 
 /** The crowd's results. */
@@ -37,6 +39,8 @@ export interface Jornada {
   porSegundo: number
   /** 99th percentile of the crowd's own delay, ms; its times are too long by that. */
   demoraPropiaMs: number
+  /** Processor time of the crowd itself, s. */
+  procesadorS: number
 }
 
 export interface Hecho {

@@ -20,21 +20,24 @@ export interface Servidor {
 type Programa = readonly [archivo: string, ...argumentos: string[]]
 
 export const PRODUCTO: Programa = [import.meta.resolve('../../server/dist/cabildo.js'), 'serve']
+/** A server of several, and the worker beside them. */
+export const SERVIDOR: Programa = [...PRODUCTO, '--sin-obrero']
+export const OBRERO: Programa = [PRODUCTO[0], 'worker']
 export const SIMPLE: Programa = [import.meta.resolve('./base.ts')]
 
 /** What units, images and `npm start` tell Node (decision 0231). */
 const COMO_SE_INICIA = ['--max-semi-space-size=8']
 
-/** Starts a program as a child process, Node with these options, and waits until it answers on its port. */
+/** Starts a program as a child process, Node with these options, and waits until it answers on its port: a worker has only that of its metrics. */
 export const lanzar = async (
   [programa, ...argumentos]: Programa,
   env: Record<string, string>,
   opciones: readonly string[] = COMO_SE_INICIA,
 ): Promise<Servidor> => {
-  const puerto = await puertoLibre()
+  const puerto = env.METRICAS_PUERTO ?? String(await puertoLibre())
   const hijo = spawn(process.execPath, [...opciones, fileURLToPath(programa), ...argumentos], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, PUERTO: String(puerto), HOST: '127.0.0.1' },
+    env: { ...process.env, ...env, PUERTO: puerto, HOST: '127.0.0.1' },
   })
   const url = `http://127.0.0.1:${puerto}`
   await estarListo(hijo, url, programa)
@@ -56,8 +59,9 @@ export const lanzarProducto = (
   { carpeta, url }: Almacen,
   base: Base,
   env: Record<string, string> = {},
+  programa: Programa = PRODUCTO,
 ): Promise<Servidor> =>
-  lanzar(PRODUCTO, {
+  lanzar(programa, {
     ...{ DATABASE_URL: url(base), DATOS: join(carpeta, 'producto'), NIVEL_LOG: 'warn' },
     ...env,
   })

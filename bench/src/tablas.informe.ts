@@ -16,6 +16,7 @@ import type { Renovacion } from './renovacion.ts'
 import type { Resistencia } from './resistencia.ts'
 import type { PasoDeRespaldo } from './respaldo.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
+import type { MedidaDeServidores } from './servidores.ts'
 import type { Subidas } from './subidas.ts'
 import { demoras, filas, meta, miles } from './tabla.ts'
 import type { MedidaDeTramites } from './tramites.ts'
@@ -79,6 +80,8 @@ export interface Resultados {
   resistencia: Resistencia | null
   /** Backup and restore. */
   respaldo: PasoDeRespaldo[]
+  /** One, two and four server processes on one database. */
+  servidores: MedidaDeServidores[]
   /** A million visits as files. */
   exportes: Exporte[]
   memoriaMB: number | null
