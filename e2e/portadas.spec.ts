@@ -1,7 +1,7 @@
 import { RUTAS, RUTAS_CON_PORTADA } from '@cabildo/contracts/base/rutas'
 import { expect, type Page } from '@playwright/test'
 import { tokenDe } from './apoyo-visitas.ts'
-import { test } from './prueba.ts'
+import { test, trozoDe } from './prueba.ts'
 
 /** Keeps the app's program away: what shows then is what the server painted. */
 const sinPrograma = (page: Page) => page.route('**/assets/*.js', (peticion) => peticion.abort())
@@ -47,6 +47,69 @@ test('decision 0230 SHE-20 a form that was opened by its path works, and a link 
   await page.goBack()
   await expect(titulo(page)).toHaveText('Verificar documento')
   expect(new URL(page.url()).pathname).toBe('/verifica')
+  await page.goForward()
+  await expect(titulo(page)).toHaveText('Libro de reclamaciones')
+})
+
+test('decision 0230 what is written before the program has come is in the form when it lives, and is not sent before', async ({
+  page,
+}) => {
+  await esperarPinturas(page)
+  const soltar = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (peticion) => {
+    await soltar.promise
+    await peticion.continue()
+  })
+  await page.goto('/mpvirtual')
+  await page.getByLabel('Teléfono').fill('987654321')
+  await page.getByLabel(/PERSONA JURIDICA/).check()
+  await page.getByLabel('Teléfono').press('Enter')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/mpvirtual')
+  soltar.resolve()
+  await page
+    .getByRole('dialog', { name: /^Información/ })
+    .getByRole('button', { name: 'Cerrar' })
+    .last()
+    .click()
+  await expect(page.getByLabel('Teléfono')).toHaveValue('987654321')
+  await expect(page.getByLabel('RUC', { exact: true })).toBeVisible()
+  // It is the form's own now: another field that is written draws it anew.
+  await page.getByLabel('Correo electrónico').fill('ana@ejemplo.pe')
+  await expect(page.getByLabel('Teléfono')).toHaveValue('987654321')
+})
+
+test('decision 0230 on a dark phone with a draft and an order of before, painted pages come to life without a fault', async ({
+  page,
+}) => {
+  await esperarPinturas(page)
+  const errores: string[] = []
+  page.on('pageerror', (error) => errores.push(String(error)))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/libro_reclama')
+  await page.evaluate(() => {
+    localStorage.setItem('cb.tema', 'dark')
+    localStorage.setItem('cb.tabla.0.archivo', JSON.stringify({ orden: 'anio:asc', filas: 50 }))
+  })
+  await page.getByLabel('Teléfono').fill('987654321')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Recuperar/ })).toBeVisible()
+  await page.goto('/archivo')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/seguimiento789')
+  await expect(titulo(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(errores).toEqual([])
+})
+
+test('decision 0230 a screen of the staff whose program does not come says so instead of its bones', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const token = await tokenDe(page.request, 'mesa')
+  await page.evaluate((suyo) => localStorage.setItem('token', suyo), token)
+  await page.route(`**${trozoDe('src/rutasDelPersonal.tsx')}`, (peticion) => peticion.abort())
+  await page.goto('/?1#/mpv')
+  await expect(page.getByRole('heading', { name: 'La pantalla no se pudo mostrar' })).toBeVisible()
 })
 
 test('decision 0230 before the program has come the staff see the place of their frame, the public pages their own frame, and a dark screen is dark', async ({
@@ -100,7 +163,7 @@ test.describe('decision 0230 a page that the browser kept', () => {
       const vieja = ((await guardada?.text()) ?? '')
         .replace(/"hoy":"[^"]*"/, '"hoy":"2001-01-01"')
         .replace('<h1>', '<h1>De antes: ')
-      await deposito.put('/consulta', new Response(vieja, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+      await deposito.put('/consulta', new Response(vieja, { headers: guardada?.headers ?? {} }))
     })
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-guardada')

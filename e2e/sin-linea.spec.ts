@@ -24,7 +24,9 @@ test('decisions 0217 and 0230 without a line the browser says what needs one, ke
       )
       return cuales.flat().map((url) => new URL(url).pathname)
     })
-  expect((await guardados()).toSorted()).toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
+  await expect
+    .poll(async () => (await guardados()).toSorted())
+    .toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
 
   await context.setOffline(true)
   await page.reload()
@@ -38,5 +40,7 @@ test('decisions 0217 and 0230 without a line the browser says what needs one, ke
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Verificar documento' })).toBeVisible()
   expect(page.url()).toMatch(/#\/verifica$/)
-  expect((await guardados()).toSorted()).toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
+  await expect
+    .poll(async () => (await guardados()).toSorted())
+    .toEqual(['/', '/favicon.svg', '/portada.js', '/sin-linea', '/sin-linea.js'])
 })

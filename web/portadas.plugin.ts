@@ -17,7 +17,8 @@ const DESPUES_DE_PINTAR = `{
     const { content } = document.getElementById('programas')
     const entrada = content.querySelector('link').getAttribute('href')
     document.head.append(content)
-    import(entrada)
+    // What was painted is better than the place of a screen that never comes.
+    import(entrada).catch(() => delete document.documentElement.dataset.espera)
   }
   const { espera } = document.documentElement.dataset
   document.hidden || espera ? empezar() : requestAnimationFrame(() => setTimeout(empezar))
@@ -72,6 +73,7 @@ export const portadas = (): Plugin => ({
         const { programas, estilos } = necesitados(bundle, fuentes)
         const hojas = await Promise.all(estilos.map((hoja) => readFile(join(dir, hoja), 'utf8')))
         const cabeza = [
+          ruta === 'login' ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="/${ruta}">`,
           `<style>${hojas.join('\n')}</style>`,
           ...estilos.map((hoja) => `<link rel="stylesheet" crossorigin href="/${hoja}" media="not all" disabled>`),
         ]

@@ -37,10 +37,11 @@ create trigger area_abierta before insert or update of area_id on visitas
 create function asentar_visita() returns trigger language plpgsql as $$
 declare
   ranura_suya constant integer := ranura_propia();
-  conjunto_suyo constant text := conjunto_de_visita(new.created_at);
+  conjunto_suyo text;
   abierta constant integer := case when new.salida_date is null and not new.salida_no_registrada then 1 else 0 end;
 begin
   if ranura_suya = 32 then return null; end if;
+  conjunto_suyo := conjunto_de_visita(new.created_at);
   if new.deleted_at is null then
     -- All but the first visit of a slot find its row, and an update of it costs less than an insert that meets it.
     update visitas_conteo set total = total + 1, pendientes = pendientes + abierta

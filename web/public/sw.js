@@ -34,25 +34,31 @@ const guardado = (cual) => caches.match(cual).then((hallado) => hallado ?? Respo
 /** The new ones that pages of before are about to ask for, by path: they are on their way already. */
 const enCamino = new Map()
 
-/** The page of a path from the network, which is kept. */
-const traer = async (suceso, ruta) => {
-  const respuesta = await deLaRed(suceso)
-  if (respuesta.ok && !respuesta.redirected) await (await caches.open(PORTADAS)).put(ruta, respuesta.clone())
-  return respuesta
+/** Keeps a page that the server has painted, and no other: a proxy's, or one of before its painting. Nobody waits for it. */
+const guardar = async (ruta, respuesta) => {
+  const texto = await respuesta.text()
+  if (!texto.includes('id="programas"') || texto.includes('<div id="raiz"></div>')) return
+  const { status, headers } = respuesta
+  await (await caches.open(PORTADAS)).put(ruta, new Response(texto, { status, headers }))
 }
 
-/** The page that was kept, which says so to its own program. */
+/** The page that was kept, which says so to its own program, and under which content policy. */
 const deAntes = async (respuesta) => {
   const { status, headers } = respuesta
-  return new Response((await respuesta.text()).replace('<html ', '<html data-guardada '), { status, headers })
+  const politica = (headers.get('content-security-policy') ?? '').replaceAll('"', '')
+  const texto = (await respuesta.text()).replace('<html ', () => `<html data-guardada="${politica}" `)
+  return new Response(texto, { status, headers })
 }
 
 const navegar = async (suceso, ruta) => {
-  const nueva = traer(suceso, ruta)
-  const guardada = await caches.match(ruta, { cacheName: PORTADAS })
+  const nueva = deLaRed(suceso)
+  const guardarla = (respuesta) =>
+    respuesta.ok && !respuesta.redirected ? guardar(ruta, respuesta.clone()) : undefined
+  suceso.waitUntil(nueva.then(guardarla).catch(() => undefined))
+  // A browser whose store is full or broken has none.
+  const guardada = await caches.match(ruta, { cacheName: PORTADAS }).catch(() => undefined)
   if (!guardada) return nueva
   enCamino.set(ruta, nueva)
-  suceso.waitUntil(nueva.catch(() => undefined))
   return deAntes(guardada)
 }
 

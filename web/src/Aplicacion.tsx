@@ -3,7 +3,7 @@ import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import clases from './Aplicacion.module.css'
 import { consultas } from './platform/consultas.ts'
 import { entidad } from './platform/entidad.ts'
-import { Rutas } from './rutas.tsx'
+import { FinDeEspera, Rutas } from './rutas.tsx'
 import { Tema } from './tema/Tema.tsx'
 import { Avisos } from './ui/Avisos.tsx'
 import { Button } from './ui/kit/boton.tsx'
@@ -32,6 +32,7 @@ class Tropiezo extends Component<Props, { roto: boolean }> {
     if (!this.state.roto) return this.props.children
     return (
       <main className={clases.caja}>
+        <FinDeEspera />
         <h1>La pantalla no se pudo mostrar</h1>
         <p>Lo que ya grabó está a salvo. Vuelva a cargar la página para continuar.</p>
         <Button onClick={() => location.reload()}>Volver a cargar</Button>

@@ -166,12 +166,19 @@ const Encontrada = ({ nombre }: { nombre: string }) => {
   return <ZonaDelPersonal nombre={nombre} />
 }
 
-/** Takes away what shows in the place of the first screen (index.html) once that has drawn, and says that it lives. */
-const FinDeEspera = () => {
+let vivir: () => void
+/** Resolves when the first screen has drawn. */
+export const vida = new Promise<void>((resolver) => {
+  vivir = resolver
+})
+
+/** Takes away what shows in the place of the first screen (index.html) once that has drawn, or could not, and says that it lives. */
+export const FinDeEspera = () => {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.espera
     const raiz = document.getElementById('raiz')
     if (raiz) raiz.dataset.viva = ''
+    vivir()
   }, [])
   return null
 }

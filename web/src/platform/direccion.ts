@@ -1,26 +1,34 @@
 import type { Ruta } from '@cabildo/contracts/base/rutas'
 import { useEffect, useSyncExternalStore } from 'react'
 
+type Lugar = Pick<Location, 'hash' | 'pathname' | 'search'>
+
 /** Whether a public page was opened by its path, '/consulta' (decision 0230). */
-const porRuta = (): boolean => /^\/[^/]+$/.test(location.pathname)
+const porRuta = ({ pathname }: Lugar = location): boolean => /^\/[^/]+$/.test(pathname)
 
 /**
  * The address: '#/visitas', one name per screen (SHE-18, SHE-20), before the path, which only names the page that was opened. A
  * routing library would be a tenth of a public page.
  */
-const leer = (): string => location.hash || (porRuta() ? location.pathname + location.search : '')
+const leer = (lugar: Lugar = location): string => lugar.hash || (porRuta(lugar) ? lugar.pathname + lugar.search : '')
 
-/** The name of the screen in the address right now, '' at the root. */
-export const leerNombre = (): string => /^#?\/?([^/?]*)/.exec(leer())?.[1] ?? ''
+/** The name of the screen in an address, '' at the root. */
+export const nombreDe = (lugar: Lugar): string => /^#?\/?([^/?]*)/.exec(leer(lugar))?.[1] ?? ''
+
+/** The name of the screen in the address right now. */
+export const leerNombre = (): string => nombreDe(location)
 
 // Another page by '#' leaves the path behind, which would name the page of before when it is loaded again.
 window.addEventListener('hashchange', () => {
   if (location.hash !== '' && porRuta()) history.replaceState(history.state, '', `/${location.hash}`)
 })
 
-// Back to a page that was opened by its path is no change of what stands behind '#' for a browser.
+let eraPorRuta = porRuta()
+// Between a page that was opened by its path and one by '#', a browser tells of no change of what stands behind '#'.
 window.addEventListener('popstate', () => {
-  if (location.hash === '' && porRuta()) window.dispatchEvent(new HashChangeEvent('hashchange'))
+  const antes = eraPorRuta
+  eraPorRuta = porRuta()
+  if (antes || eraPorRuta) window.dispatchEvent(new HashChangeEvent('hashchange'))
 })
 
 const suscribir = (oyente: () => void) => {

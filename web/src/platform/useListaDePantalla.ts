@@ -2,6 +2,7 @@ import { escribirAncla, type Listado, leerAncla, PAGINA_HONDA, type Tabla } from
 import { useCallback, useMemo, useState } from 'react'
 import type { CambioListado, Vista } from '../ui/tabla/tipos.ts'
 import { LARGOS, type Lista } from '../ui/tabla/useListado.ts'
+import { usePaginaViva } from '../ui/useMediaQuery.ts'
 import { cambiarDatos, leerDatos, leerNombre, useDatosDeLaDireccion } from './direccion.ts'
 import { sesionActual } from './sesion.ts'
 
@@ -24,6 +25,8 @@ const leerPreferencia = (): Preferencia => {
     return {}
   }
 }
+
+const NINGUNA: Preferencia = {}
 
 const guardarPreferencia = (preferencia: Preferencia) => {
   try {
@@ -138,7 +141,9 @@ export const useListaDePantalla = <C extends string>(
   prefijo = '',
 ): Lista<C> & { vista: Vista } => {
   const datos = useDatosDeLaDireccion()
-  const [preferencia, setPreferencia] = useState(leerPreferencia)
+  const [recordada, setPreferencia] = useState(leerPreferencia)
+  // A page that was painted comes to life as everybody sees it (decision 0230).
+  const preferencia = usePaginaViva() ? recordada : NINGUNA
   // What the first render says counts: callers write it in place.
   const [comienzo] = useState<Comienzo<C>>({ order: deEntrada, columns: filtrosDeEntrada ?? {}, prefijo })
   const conOrden = filtrosDeEntrada === undefined

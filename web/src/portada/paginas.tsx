@@ -15,7 +15,8 @@ export const pintarTodas = async (ir: (direccion: string) => void): Promise<Reco
         fallos.push(fallo)
       },
     })
-    portadas[ruta] = await new Response(prelude).text()
+    // Without script a form that is sent must not write what is in it into the address.
+    portadas[ruta] = (await new Response(prelude).text()).replaceAll('<form ', '<form method="post" ')
   }
   // React would go on with the bones of what did not draw, and nobody would know.
   if (fallos.length > 0) throw new AggregateError(fallos, 'the public pages could not be painted')

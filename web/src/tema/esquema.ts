@@ -47,4 +47,4 @@ const oir = (oyente: () => void) => {
 }
 
 /** The scheme that the page shows. */
-export const useEsquema = (): Esquema => useSyncExternalStore(oir, esquema, () => 'light')
+export const useEsquema = (): Esquema => useSyncExternalStore(oir, esquema, esquema)

@@ -63,6 +63,15 @@ test('decision 0230 another municipality or day is on the page at once, and is p
   await pintada('/verifica', 'verifica de Valle <Bajo>')
 })
 
+test('decision 0230 on another day the page of before does until it is painted with the new one', async () => {
+  await abrir(PINTOR)
+  await pintada('/verifica', 'verifica de Valle Alto')
+  entidad = { ...entidad, hoy: '2026-11-19' }
+  expect((await app.inject('/verifica')).body).toContain('verifica de Valle Alto')
+  await pintada('/verifica', '"hoy":"2026-11-19"')
+  expect((await app.inject('/verifica')).body).toContain('verifica de Valle Alto')
+})
+
 test('decision 0230 whoever has a page is told that it is the same, and gets it compressed otherwise', async () => {
   await abrir(PINTOR)
   await pintada('/consulta', 'consulta de Valle Alto')

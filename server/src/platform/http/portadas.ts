@@ -14,6 +14,11 @@ const MARCADOR_PORTADA = '__PORTADA__'
 /** For busy machines: a painting takes a fifth of a second. */
 const PINTURA_MAXIMA_MS = 60_000
 const MEMORIA_MB = 96
+/** After a painting that failed. */
+const OTRA_VEZ_MS = 300_000
+const DICHO_MAXIMO = 1_000
+
+const sinElDia = (entidad: string): string => JSON.stringify({ ...(JSON.parse(entidad) as Entidad), hoy: '' })
 
 const moldeDe = (ruta: RutaConPortada): string => `.vite/portadas/${ruta}.html`
 
@@ -46,10 +51,13 @@ export const abrirPortadas = async (
   for (const ruta of RUTAS_CON_PORTADA) moldes.set(ruta, await readFile(join(carpeta, moldeDe(ruta)), 'utf8'))
 
   let actual = ''
+  let pintada = ''
   let paginas = new Map<RutaConPortada, Texto>()
   let pintor: ChildProcess | undefined
+  let fallo = Number.NEGATIVE_INFINITY
 
   const componer = (pintadas: Partial<Record<RutaConPortada, string>>) => {
+    pintada = actual
     const tonos = escala((JSON.parse(actual) as Entidad).colorMarca)
       .map((tono, i) => `--mantine-color-cabildo-${i}:${tono}`)
       .join(';')
@@ -66,36 +74,63 @@ export const abrirPortadas = async (
     )
   }
 
+  const fallar = (motivo: unknown) => {
+    fallo = performance.now()
+    // Nothing is left that says what is not so any more.
+    if (pintada !== actual) componer({})
+    log.warn({ motivo }, 'no se pudieron pintar las páginas públicas: se muestran cuando llega su programa')
+  }
+
   const pintar = () => {
     pintor?.kill()
-    const suyo = fork(programa, [actual], {
-      env: {},
-      execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: PINTURA_MAXIMA_MS,
-    })
+    const deEsta = actual
+    let suyo: ChildProcess
+    try {
+      suyo = fork(programa, [deEsta], {
+        env: {},
+        execArgv: [`--max-old-space-size=${MEMORIA_MB}`],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        timeout: PINTURA_MAXIMA_MS,
+      })
+    } catch (motivo) {
+      return fallar(motivo)
+    }
     pintor = suyo
     contarProceso('portadas', suyo)
     let hecho = false
+    let dicho = ''
+    suyo.stderr?.setEncoding('utf8').on('data', (texto: string) => {
+      dicho = (dicho + texto).slice(-DICHO_MAXIMO)
+    })
     suyo.once('message', (pintadas: Record<RutaConPortada, string>) => {
       hecho = true
-      if (pintor === suyo) componer(pintadas)
+      fallo = Number.NEGATIVE_INFINITY
+      if (actual === deEsta) componer(pintadas)
     })
     const terminar = (motivo: unknown) => {
       if (pintor !== suyo) return
       pintor = undefined
-      if (!hecho)
-        log.warn({ motivo }, 'no se pudieron pintar las páginas públicas: se muestran cuando llega su programa')
+      if (!hecho) fallar(motivo)
     }
     suyo.once('error', terminar)
-    suyo.once('exit', terminar)
+    // The channel ends behind its last message, the process perhaps before it.
+    suyo.once('disconnect', () => terminar(dicho || suyo.exitCode))
   }
 
   const alDia = () => {
     const ahora = escribirEntidad(entidad())
-    if (ahora === actual) return
+    if (ahora === actual) {
+      const pendiente = pintor === undefined && performance.now() - fallo > OTRA_VEZ_MS
+      if (pendiente && fallo > Number.NEGATIVE_INFINITY) {
+        fallo = Number.NEGATIVE_INFINITY
+        pintar()
+      }
+      return
+    }
+    // At midnight the page of the day before does until the new one is painted.
+    const soloEsOtroDia = actual !== '' && sinElDia(ahora) === sinElDia(actual)
     actual = ahora
-    componer({})
+    if (!soloEsOtroDia) componer({})
     pintar()
   }
   alDia()

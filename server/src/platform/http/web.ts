@@ -35,7 +35,7 @@ export const programasDeLasPaginas = async (carpeta: string): Promise<string[]> 
   const paginas = ['index.html', ...(await archivosDePortadas(carpeta))]
   const textos = await Promise.all(paginas.map((una) => readFile(join(carpeta, una), 'utf8')))
   const programas = textos.flatMap((texto) =>
-    [...texto.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, uno = '']) => uno),
+    [...texto.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, uno = '']) => uno.replaceAll('\r\n', '\n')),
   )
   return [...new Set(programas)].map((uno) => `'sha256-${createHash('sha256').update(uno).digest('base64')}'`)
 }

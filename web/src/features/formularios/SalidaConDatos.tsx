@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { leerNombre, nombreDe } from '../../platform/direccion.ts'
 import { PreguntaCierre, useAvisoAlSalir } from '../../ui/PreguntaCierre.tsx'
 import type { EstadoEnvio } from './useEnvio.ts'
 
@@ -33,7 +34,7 @@ export const SalidaConDatos = ({ sucio, estado, titulo, alSalir }: Props) => {
     const preguntar = (evento: NavigateEvent) => {
       const { url, sameDocument } = evento.destination
       // A link to this page does not leave it.
-      if (!evento.cancelable || !sameDocument || new URL(url).hash === location.hash) return
+      if (!evento.cancelable || !sameDocument || nombreDe(new URL(url)) === leerNombre()) return
       evento.preventDefault()
       setDestino(url)
     }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { borradorDePagina } from '../../platform/borradores.ts'
 import { conError } from '../../ui/conError.tsx'
 import { conservables, useBorrador } from '../../ui/useBorrador.ts'
+import { usePaginaViva } from '../../ui/useMediaQuery.ts'
 import type { Faltas } from './persona.ts'
 
 /** A form of citizens: its values, its errors, and which errors show already (design §7.2). */
@@ -93,7 +94,9 @@ export const useFormulario = <V extends { email: string }>(
   const [rechazos, setRechazos] = useState<Faltas<V>>({})
   const [intentos, setIntentos] = useState(0)
   const [borrador] = useState(() => borradorDePagina(nombre))
-  const [ofrecido, setOfrecido] = useState(() => leerBorrador(borrador))
+  const [guardado, setOfrecido] = useState(() => leerBorrador(borrador))
+  // A page that was painted comes to life without it (decision 0230).
+  const ofrecido = usePaginaViva() ? guardado : null
   const [recuperado, setRecuperado] = useState(false)
   const [terminado, setTerminado] = useState(false)
   const clave = useRef<string>(null)
@@ -120,7 +123,7 @@ export const useFormulario = <V extends { email: string }>(
     escritos !== inicial && Object.entries(escritos).some(([campo, valor]) => valor !== inicial[campo as keyof V])
   useBorrador(
     borrador,
-    ofrecido === null && !terminado,
+    guardado === null && !terminado,
     sucio ? { ...conservables(escritos), [CLAVE]: clave.current } : null,
   )
   return {
