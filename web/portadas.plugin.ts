@@ -9,7 +9,7 @@ const FUENTE = join(import.meta.dirname, 'src')
 const ENTRADA = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 /**
  * Asks for the programs once the page has shown what was painted, which needs the line for itself until then; behind another tab
- * nothing is ever painted. The same for all pages, so that the content policy names one.
+ * nothing is ever painted, and where another page is asked for there is nothing to show (index.html). The same for all pages, so that the content policy names one.
  */
 const DESPUES_DE_PINTAR = `{
   const empezar = async () => {
@@ -19,7 +19,8 @@ const DESPUES_DE_PINTAR = `{
     document.head.append(content)
     import(entrada)
   }
-  document.hidden ? empezar() : requestAnimationFrame(() => setTimeout(empezar))
+  const { espera } = document.documentElement.dataset
+  document.hidden || espera ? empezar() : requestAnimationFrame(() => setTimeout(empezar))
 }`
 
 /** What every public page shows beside its own content. */

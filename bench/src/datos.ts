@@ -136,6 +136,8 @@ export const prepararBase = async (urlServidor: string, url: string, base: Base)
   await migrarTrabajos(url, () => undefined)
   // The product loads its demonstration itself, files and all.
   if (base === 'ciudadanos' || base === 'resistencia') return
+  // Only its structure is of use.
+  if (base === 'particiones') return
   const bd = abrirBaseDeDatos(url, { max: 2, sinLimites: true, alFallar: () => undefined })
   try {
     await cargarDemostracion(bd.db, { reloj: crearReloj(), log: { info: () => undefined } })

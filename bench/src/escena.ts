@@ -70,6 +70,7 @@ export type Base =
   | 'ciudadanos'
   | 'resistencia'
   | 'respaldo'
+  | 'particiones'
   | 'servidores'
   | 'exportes'
 export const BASES = [
@@ -89,6 +90,8 @@ export const BASES = [
   'servidores',
   'exportes',
 ] as const
+/** Measured only by name: what they decide is decided, and they take long. */
+export const A_PEDIDO = ['particiones'] as const
 /** Half of them are of the area that exports them. */
 export const VISITAS_POR_EXPORTAR = 2_000_000
 /** Server processes on one database, and the visits that they look through. */

@@ -8,7 +8,7 @@ import { type Concurrencia, medirCiudadanos } from './ciudadanos.ts'
 import { type Comparacion, comparar } from './comparacion.ts'
 import { abrirAlmacen } from './datos.ts'
 import { medirDocumentos } from './documentos.ts'
-import { BASES, OYENTES, type Registro, TAMANOS } from './escena.ts'
+import { A_PEDIDO, BASES, type Base, OYENTES, type Registro, TAMANOS } from './escena.ts'
 import { tablasDeExpedientes } from './expedientes.informe.ts'
 import { medirExpedientes } from './expedientes.ts'
 import { type Exporte, faltasDeExportes, medirExportes, tablaDeExportes } from './exportes.ts'
@@ -19,6 +19,8 @@ import { type JornadaDePersonal, medirJornada } from './jornada.ts'
 import { medirMemoria } from './memoria.ts'
 import { medirNacimientos } from './nacimientos.ts'
 import { medirOrganizacion } from './organizacion.ts'
+import { tablasDeParticiones } from './particiones.informe.ts'
+import { medirParticiones } from './particiones.ts'
 import { medirPersonal } from './personal.ts'
 import { medirRenovacion } from './renovacion.ts'
 import { faltasDeResistencia, tablasDeResistencia } from './resistencia.informe.ts'
@@ -57,7 +59,7 @@ import { medirWord } from './word.ts'
 
 const DOCUMENTO = new URL('../../docs/benchmarks.md', import.meta.url)
 
-// --segundos is each run of a list, or the whole of a crowd. --datos keeps the databases in a folder for the next time; --solo and --base measure a part, and write nothing.
+// --segundos is each run of a list, or the whole of a crowd. --datos keeps the databases in a folder for the next time; --solo and --base measure a part, and write nothing. --filas is how many rows the tables cut by year get.
 const { values } = parseArgs({
   options: {
     datos: { type: 'string' },
@@ -65,6 +67,7 @@ const { values } = parseArgs({
     segundos: { type: 'string' },
     solo: { type: 'string' },
     base: { type: 'string' },
+    filas: { type: 'string' },
   },
 })
 const plan = { corridas: Number(values.corridas), segundos: Number(values.segundos ?? 7), solo: values.solo }
@@ -72,7 +75,7 @@ const plan = { corridas: Number(values.corridas), segundos: Number(values.segund
 /** As long as the catalogue says, unless told otherwise. */
 const propios = values.segundos === undefined ? undefined : Number(values.segundos)
 
-const bases = BASES.filter((base) => !values.base || base === values.base)
+const bases: readonly Base[] = values.base ? [...BASES, ...A_PEDIDO].filter((base) => base === values.base) : BASES
 
 const almacen = await abrirAlmacen(values.datos, bases)
 try {
@@ -108,6 +111,8 @@ try {
   if (!values.base || values.base === 'avisos')
     for (const oyentes of OYENTES) avisos.push(await medirAvisos(almacen, oyentes))
   const veredictos = !values.base || values.base === 'veredictos' ? await medirVeredictos(almacen) : []
+  if (bases.includes('particiones'))
+    console.log(tablasDeParticiones(await medirParticiones(almacen, values.filas ? Number(values.filas) : undefined)))
   const resultados: Resultados = {
     ...{
       comparaciones,

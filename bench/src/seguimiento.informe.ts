@@ -1,9 +1,10 @@
+import { PRIMERAS_OBRAS } from '../../contracts/src/seguimiento-primeras.ts'
 import { CONEXIONES_OBRAS, OBRAS } from './escena.ts'
 import type { MedidaDeObras } from './seguimiento.ts'
 import { demoras, filas, meta, miles } from './tabla.ts'
 import type { Dibujo } from './trazas.ts'
 
-const METAS = { subidaS: 5, primeraMs: 1_000, cuadros: 30 } as const
+const METAS = { subidaS: 5, primeraMs: 700, cuadros: 30 } as const
 
 const enMB = (mb: number | null): string => (mb === null ? '–' : mb.toFixed(0))
 const enMs = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0))
@@ -31,14 +32,16 @@ ${filas(
   [...llamadas].map(([medida, { porSegundo, p50, p99 }]) => [medida, miles(porSegundo), `${p50} / ${p99}`]),
 )}
 
-The timeline of all of them, as anybody opens it, at 1440 × 900 in headless Chromium ${pantalla.navegador} without a graphics card. Times count from the navigation to the frame with the first bars; while it is scrolled the page has ${miles(pantalla.elementos)} elements.
+The timeline of all of them, as anybody opens it, at 1440 × 900 in headless Chromium ${pantalla.navegador} without a graphics card. Times count from the navigation to the frame with the first bars (the first ${PRIMERAS_OBRAS} works come before the others, decision 0228), and to the end of the whole list; while it is scrolled the page has ${miles(pantalla.elementos)} elements.
 
 ${filas(
-  ['Opening', 'First bars, ms', 'Target', 'Met'],
+  ['Opening', 'First bars, ms', 'Target', 'Met', 'All works, ms'],
   [
     ['for the first time', pantalla.primeraVez] as const,
     ['with the application kept by the browser', pantalla.otraVez] as const,
-  ].map(([medida, ms]) => [medida, miles(ms), `< ${miles(METAS.primeraMs)}`, meta(ms < METAS.primeraMs)]),
+  ].map(([medida, { barras, todas }]) => [
+    ...[medida, miles(barras), `≤ ${miles(METAS.primeraMs)}`, meta(barras <= METAS.primeraMs), miles(todas)],
+  ]),
 )}
 
 Scrolled with a smooth gesture and read from the browser's trace, beside an empty page with a box of the same place, height and width. Late frames came more than 50 ms after the one before; unpainted ones the browser showed before all of them was painted. The last column is the same gesture without a trace: frames of the page in which no project stood at the lower edge.

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { seguimientoApi } from '../../contracts/src/seguimiento.ts'
 import type { Servidor } from './proceso.ts'
 import { mediana } from './tabla.ts'
 import { type Dibujo, type Gesto, hacerGesto, trazarGesto } from './trazas.ts'
@@ -10,12 +11,18 @@ import { type Dibujo, type Gesto, hacerGesto, trazarGesto } from './trazas.ts'
 /** What the timeline of all works is like in a browser. */
 export interface MedidaDePantalla {
   navegador: string
-  /** Until bars are drawn, ms, the median: with nothing kept, and by somebody who was there before. */
-  primeraVez: number
-  otraVez: number
+  /** With nothing kept, and by somebody who was there before. */
+  primeraVez: Apertura
+  otraVez: Apertura
   /** Elements of the page while it is scrolled. */
   elementos: number
   gestos: { medida: string; linea: Dibujo; vacia: Dibujo; sinFilas: number; cuadros: number }[]
+}
+
+/** Until bars are drawn, and until the list of all works has come, ms since the navigation; medians. */
+interface Apertura {
+  barras: number
+  todas: number
 }
 
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
@@ -41,13 +48,13 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const primeras: number[] = []
-    const otras: number[] = []
+    const primeras: Apertura[] = []
+    const otras: Apertura[] = []
     for (let i = 0; i < VISITAS; i++) {
       const contexto = await nuevoContexto(navegador)
-      for (const tiempos of [primeras, otras]) {
+      for (const aperturas of [primeras, otras]) {
         const pagina = await contexto.newPage()
-        tiempos.push(await abrir(pagina, url))
+        aperturas.push(await abrir(pagina, url))
         await pagina.close()
       }
       await contexto.close()
@@ -73,7 +80,7 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
       gestos.push({ medida, linea: deLinea, vacia: deVacia, ...(await contarHuecos(contexto, pagina, gesto)) })
     }
     return {
-      ...{ navegador: navegador.version(), primeraVez: mediana(primeras), otraVez: mediana(otras), gestos },
+      ...{ navegador: navegador.version(), primeraVez: medianas(primeras), otraVez: medianas(otras), gestos },
       elementos: await pagina.evaluate(() => document.querySelectorAll('*').length),
     }
   } finally {
@@ -81,14 +88,19 @@ export const medirPantalla = async ({ url }: Servidor): Promise<MedidaDePantalla
   }
 }
 
+const medianas = (aperturas: readonly Apertura[]): Apertura => ({
+  barras: mediana(aperturas.map(({ barras }) => barras)),
+  todas: mediana(aperturas.map(({ todas }) => todas)),
+})
+
 /** Bars are placed by what their style says; a row that is in the page before its bars does not count. */
 const BARRA = '[role="row"] [style*="--n"]'
 
 const nuevoContexto = (navegador: Browser): Promise<BrowserContext> =>
   navegador.newContext({ viewport: PANTALLA, locale: 'es-PE', timezoneId: 'America/Lima' })
 
-/** Opens the timeline, and answers after how many ms since the navigation the frame with its first bars was drawn. */
-const abrir = async (pagina: Page, url: string): Promise<number> => {
+/** Opens the timeline, and waits for all works, which the gestures go through. */
+const abrir = async (pagina: Page, url: string): Promise<Apertura> => {
   await pagina.addInitScript((barra) => {
     const mirar = () => {
       if (!document.querySelector(barra)?.getBoundingClientRect().width) return void requestAnimationFrame(mirar)
@@ -99,7 +111,12 @@ const abrir = async (pagina: Page, url: string): Promise<number> => {
   }, BARRA)
   await pagina.goto(url + CAMINO, { waitUntil: 'commit' })
   await pagina.waitForFunction(() => performance.getEntriesByName('con-barras').length > 0, null, { polling: 50 })
-  return pagina.evaluate(() => performance.getEntriesByName('con-barras')[0]?.startTime ?? Number.NaN)
+  await pagina.waitForFunction(() => document.querySelector('main [aria-busy="false"]'), null, { polling: 50 })
+  return pagina.evaluate((lista) => {
+    const [barras] = performance.getEntriesByName('con-barras')
+    const [todas] = performance.getEntriesByName(lista).filter((una) => una instanceof PerformanceResourceTiming)
+    return { barras: barras?.startTime ?? Number.NaN, todas: todas?.responseEnd ?? Number.NaN }
+  }, url + seguimientoApi.listar.path)
 }
 
 interface Caja {

@@ -25,7 +25,7 @@ export const tablasDeServidores = (
   replica: readonly MedidaDeServidores[],
 ): string =>
   [
-    `One PostgreSQL with ${miles(VISITAS_DE_SERVIDORES)} visits, server processes without worker as several machines have them (docs/operacion.md), one worker, and for each server a process that asks; ${CONEXIONES} connections in all that never pause. Of ten calls six are a list of 25, three what is known of a visitor, one a new visit. Processors are those kept busy on average, of ${availableParallelism()} that servers, PostgreSQL, the load and whatever else runs on the machine share: once all are busy, more servers only take them from each other, and how far one PostgreSQL reaches is told only by what it takes per call. Not behind PgBouncer, where the second server does not start (decision 0233).`,
+    `One PostgreSQL with ${miles(VISITAS_DE_SERVIDORES)} visits, server processes without worker as several machines have them (docs/operacion.md), one worker, and for each server a process that asks; ${CONEXIONES} connections in all that never pause. Of ten calls six are a list of 25, three what is known of a visitor, one a new visit. Processors are those kept busy on average, of ${availableParallelism()} that servers, PostgreSQL, the load and whatever else runs on the machine share: once all are busy, more servers only take them from each other, and how far one PostgreSQL reaches is told only by what it takes per call. Not behind PgBouncer, where the second server does not start (decision 0234).`,
     filas(
       [
         ...['Servers', 'Calls/s', 'All runs', 'Times one server', 'p50, ms', 'p99, ms'],

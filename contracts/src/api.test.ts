@@ -295,6 +295,7 @@ describe('the map of calls', () => {
         "API-95 POST /api/seguimiento/columnas 14",
         "API-96 POST /api/seguimiento/excel 14",
         "API-97 DELETE /api/seguimiento/:cui 14",
+        "API-210 GET /api/seguimiento/primeras publico",
         "API-96 POST /api/seguimiento/cargas 14",
         "API-96 GET /api/seguimiento/cargas/:id 14",
         "API-96 GET /api/seguimiento/cargas/:id/filas 14",

@@ -63,6 +63,7 @@ import { anterioresApi } from './respuestas-anteriores.ts'
 import { saludApi } from './salud.ts'
 import { seguimientoApi } from './seguimiento.ts'
 import { seguimientoCargaApi } from './seguimiento-carga.ts'
+import { primerasObrasApi } from './seguimiento-primeras.ts'
 import { sesionApi } from './sesion.ts'
 import { tableroApi } from './tablero.ts'
 import { textosApi } from './textos.ts'
@@ -147,6 +148,7 @@ export const TODAS_LAS_LLAMADAS: readonly Llamada[] = [
   nacimientosApi,
   ubigeosApi,
   seguimientoApi,
+  primerasObrasApi,
   seguimientoCargaApi,
   exportarApi,
   consultaApi,

@@ -86,11 +86,24 @@ export const palabrasDelVencimiento = ({ semaforo, tarde }: Pick<Vencimiento, 's
 export type DelEstado = { [campo in 'informe_de' | 'sin_acuse']: z.output<(typeof CAMPOS_DE_ATENCION)[campo]> }
 
 /** The state in words, with whose report there is and what is missing of its answer (REC-48, EXP-37). */
-export const estadoEscrito = (palabra: string, { informe_de, sin_acuse }: DelEstado): string =>
+const estadoEscrito = (palabra: string, { informe_de, sin_acuse }: DelEstado): string =>
   [
     informe_de === null ? palabra : `${palabra} de ${informe_de}`,
     ...(sin_acuse ? [MENSAJES_RESPUESTA.sinAcuse] : []),
   ].join(' · ')
+
+/** The column Estado of both lists by the word of each; in files its facts stand apart (SHE-86, decision 0227). */
+export const columnaDeEstado = <Fila extends DelEstado>(palabra: (fila: Fila) => string) => ({
+  campo: 'estado' as const,
+  titulo: 'Estado',
+  texto: (fila: Fila) => estadoEscrito(palabra(fila), fila),
+  ancho: 1.2,
+  partes: [
+    { titulo: 'Estado', texto: palabra },
+    { titulo: 'Informe de', texto: ({ informe_de }: Fila) => informe_de ?? '' },
+    { titulo: 'Acuse', texto: ({ sin_acuse }: Fila) => (sin_acuse ? MENSAJES_RESPUESTA.sinAcuse : '') },
+  ],
+})
 
 /** The column that both lists have before their actions, after Estado (REC-48, TRS-12). */
 export const COLUMNA_VENCE = {

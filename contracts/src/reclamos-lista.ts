@@ -3,9 +3,10 @@ import { comoValores, ESTADOS_DE_RECLAMO } from './atencion.ts'
 import {
   CAMPOS_DE_ATENCION,
   COLUMNA_VENCE,
+  columnaDeEstado,
+  type DelEstado,
   DerivarAtencion,
   DetalleDeAtencion,
-  estadoEscrito,
   FILTROS_DE_ATENCION,
   ORDENES_DE_ATENCION,
 } from './atencion-esquema.ts'
@@ -115,7 +116,7 @@ export const COLUMNAS_RECLAMOS = [
   { campo: 'email', titulo: 'E-mail', texto: (r) => r.email, ancho: 2 },
   { campo: 'expe_id', titulo: 'Sisgedo', texto: (r) => numeroEscrito('expediente', r.expe_id) },
   { campo: 'created_at', titulo: 'Fecha', texto: (r) => fecha(r.created_at), tipo: 'fecha' },
-  { campo: 'estado', titulo: 'Estado', texto: (r) => estadoEscrito(ESTADOS_DE_RECLAMO[r.estado], r), ancho: 1.2 },
+  columnaDeEstado(({ estado }: DelEstado & Pick<Reclamo, 'estado'>) => ESTADOS_DE_RECLAMO[estado]),
   COLUMNA_VENCE,
 ] as const satisfies readonly Columna<Omit<Reclamo, 'url' | 'url_presentada'>>[]
 

@@ -46,6 +46,9 @@ const actualizado = z.nullable(z.string())
 /** The server's Lima day, by which states, flags and the last year were worked out. */
 const hoy = z.string()
 
+/** The works, in the timeline's order. */
+export const ListaDeObras = z.object({ data: z.array(Obra), actualizado, hoy })
+
 /** What a project said in an upload that changed something of it. */
 export const AvanceObra = z.object({
   /** yyyy-MM-dd HH:mm:ss of the upload. */
@@ -108,8 +111,8 @@ export const ColumnasDetectadas = z.object({
 export type ColumnasDetectadas = z.infer<typeof ColumnasDetectadas>
 
 const acceso = [Permiso.seguimiento] as const
-const archivos = { 'selectedFile[]': 1 } as const
 const RUTA = '/api/seguimiento'
+const archivos = { 'selectedFile[]': 1 } as const
 /** How many published works an upload may take away, as its refusal has told (retiraObras); in a form, so as text. */
 const confirma_retiro = z.optional(enteroEnTexto(/^\d{1,6}$/))
 const Cui = z.object({ cui: z.string().check(z.regex(/^\d{1,10}$/)) })
@@ -122,7 +125,7 @@ export const seguimientoApi = {
     acceso: 'publico',
     alcance: 'obras:leer',
     resumen: 'Las obras de la línea de tiempo; con ETag, para volver a preguntar sin volver a bajarlas',
-    respuesta: z.object({ data: z.array(Obra), actualizado, hoy }),
+    respuesta: ListaDeObras,
     estados: [304],
   }),
   avances: llamada({

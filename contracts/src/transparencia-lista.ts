@@ -3,9 +3,9 @@ import { comoValores, ESTADOS_DE_SOLICITUD } from './atencion.ts'
 import {
   CAMPOS_DE_ATENCION,
   COLUMNA_VENCE,
+  columnaDeEstado,
   DerivarAtencion,
   DetalleDeAtencion,
-  estadoEscrito,
   FILTROS_DE_ATENCION,
   ORDENES_DE_ATENCION,
 } from './atencion-esquema.ts'
@@ -78,7 +78,7 @@ export const COLUMNAS_SOLICITUDES = [
   { campo: 'email', titulo: 'Correo', texto: (s) => s.email, ancho: 2 },
   { campo: 'created_at', titulo: 'Fecha', texto: (s) => fecha(s.created_at), tipo: 'fecha' },
   { campo: 'created_at', key: 'hora', titulo: 'Hora', texto: (s) => hora(s.created_at), tipo: 'hora' },
-  { campo: 'estado', titulo: 'Estado', texto: (s) => estadoEscrito(ESTADOS_DE_SOLICITUD[s.estado], s), ancho: 1.2 },
+  columnaDeEstado(({ estado }: Solicitud) => ESTADOS_DE_SOLICITUD[estado]),
   {
     ...COLUMNA_VENCE,
     texto: (s) => [COLUMNA_VENCE.texto(s), marcaDeProrroga(s)].filter(Boolean).join(' · '),

@@ -16,60 +16,60 @@ const PAGINAS = [
   {
     nombre: 'public services',
     modulos: ['src/features/inicio/InicioPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 106, css: 9, archivos: 11 },
+    topes: { js: 110.9, css: 9, archivos: 11 },
   },
   {
     nombre: 'public report',
     modulos: ['src/features/visitas/ReporteVisitasPage.tsx', EXPORTAR, /^src\/shell\/.*Publi/],
-    topes: { js: 118.4, css: 13.1, archivos: 18 },
+    topes: { js: 122.9, css: 13.1, archivos: 18 },
   },
   {
     nombre: 'public verification',
     modulos: ['src/features/verificacion/VerificaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 118.9, css: 9.6, archivos: 12 },
+    topes: { js: 123.7, css: 12.3, archivos: 12 },
   },
   {
     nombre: 'public tracker',
     modulos: ['src/features/consulta/ConsultaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 109, css: 9.4, archivos: 11 },
+    topes: { js: 113.8, css: 9.4, archivos: 11 },
   },
   {
     nombre: 'public archive',
     modulos: ['src/features/archivo/ArchivoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 115.1, css: 12.1, archivos: 15 },
+    topes: { js: 120.1, css: 12.1, archivos: 15 },
   },
   {
     nombre: 'public works',
     modulos: ['src/features/seguimiento/SeguimientoPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 116.4, css: 12.8, archivos: 13 },
+    topes: { js: 122.4, css: 13.2, archivos: 13 },
   },
   {
     nombre: 'virtual front desk',
     modulos: ['src/features/mesa-de-partes/virtual/MpvirtualPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 119, css: 12.4, archivos: 15 },
+    topes: { js: 132.1, css: 13.9, archivos: 15 },
   },
   {
     nombre: 'complaints book',
     modulos: ['src/features/reclamos/LibroReclamaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 120.2, css: 12, archivos: 15 },
+    topes: { js: 129.6, css: 13.5, archivos: 15 },
   },
   {
     nombre: 'requests for information',
     modulos: ['src/features/transparencia/TransparenciaPage.tsx', /^src\/shell\/.*Publi/],
-    topes: { js: 119.1, css: 11.7, archivos: 14 },
+    topes: { js: 128.7, css: 13.2, archivos: 14 },
   },
-  { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 121.3, css: 9.7, archivos: 12 } },
+  { nombre: 'login', modulos: ['src/features/sesion/LoginPage.tsx'], topes: { js: 126, css: 9.7, archivos: 12 } },
   {
     nombre: 'first staff table',
     modulos: ['src/rutasDelPersonal.tsx', 'src/features/visitas/VisitasPage.tsx', EXPORTAR, SHELL],
-    topes: { js: 179.5, total: 200.2, archivos: 50 },
+    topes: { js: 186, total: 207.6, archivos: 50 },
   },
   // In the frame of a screen that has loaded nearly all of it.
   {
     nombre: 'own signer',
     entrada: 'firma-local/invokerstatus.html',
     modulos: [],
-    topes: { js: 122.3, css: 11.2, archivos: 14 },
+    topes: { js: 136.9, css: 13.3, archivos: 16 },
   },
   { nombre: 'Firma Perú bridge', entrada: 'firma-peru/invokerstatus.html', modulos: [], topes: { js: 4, css: 2 } },
 ]

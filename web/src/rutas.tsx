@@ -10,7 +10,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { Ir, leerNombre, useDireccion } from './platform/direccion.ts'
+import { primerasQuery } from './features/seguimiento/primeras.api.ts'
+import { consultas } from './platform/consultas.ts'
+import { Ir, leerDatos, leerNombre, useDireccion } from './platform/direccion.ts'
 import { entidad } from './platform/entidad.ts'
 import { leerToken, useSesion } from './platform/sesion.ts'
 import { useCambiosDePantalla, usePantalla } from './shell/contenido.tsx'
@@ -56,6 +58,11 @@ type Publica = keyof typeof PUBLICAS
 
 const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS, nombre)
 
+/** What a page shows first unless its address says more: asked for beside its code, not after it (decision 0228). */
+const PRIMERO: { [P in Publica]?: () => Promise<void> } = {
+  seguimiento789: () => consultas.prefetchQuery(primerasQuery),
+}
+
 /**
  * Loads the first page along with its frame, so that the app is drawn once, in the place of what the server painted (decision 0230).
  * A failure shows when the page is drawn.
@@ -63,6 +70,7 @@ const esPublica = (nombre: string): nombre is Publica => Object.hasOwn(PUBLICAS,
 export const adelantarPrimera = async (): Promise<void> => {
   const dentro = leerToken() !== null
   const nombre = leerNombre() || (dentro ? 'welcome' : 'inicio')
+  if (esPublica(nombre) && leerDatos() === '') void PRIMERO[nombre]?.()
   const partes =
     esPublica(nombre) && !(dentro && COMPARTIDAS.has(nombre))
       ? [MarcoPublico, PUBLICAS[nombre]]

@@ -4,6 +4,7 @@ import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { procedimientosApi } from '@cabildo/contracts/procedimientos'
 import { reporteVisitasApi } from '@cabildo/contracts/reporte-visitas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../test/accesibilidad.ts'
@@ -20,6 +21,7 @@ const sinDatos = () => {
   responder(catalogosApi.areas, SIN_FILAS)
   responder(procedimientosApi.listar, SIN_FILAS)
   responder(reporteVisitasApi.reporte, SIN_FILAS)
+  responder(primerasObrasApi.listar, { data: [], total: 0, actualizado: null, hoy: '2026-07-15' })
   responder(seguimientoApi.listar, { data: [], actualizado: null, hoy: '2026-07-15' })
 }
 

@@ -26,3 +26,13 @@ export const useDebouncedValue = <T>(valor: T, ms: number): readonly [T] => {
   }, [valor, ms])
   return [quieto]
 }
+
+const sinCambios = () => () => undefined
+
+/** Whether the page lives, as all do that the browser drew: not while one that the server painted comes to life as it was painted (decision 0230). */
+export const usePaginaViva = (): boolean =>
+  useSyncExternalStore(
+    sinCambios,
+    () => true,
+    () => false,
+  )

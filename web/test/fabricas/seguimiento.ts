@@ -1,5 +1,6 @@
 import { Permiso } from '@cabildo/contracts/base/permisos'
 import { type ColumnasDetectadas, type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS, primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import {
   alertasDe,
   claseDe,
@@ -96,8 +97,17 @@ interface Apertura {
   datos?: string
 }
 
+/** The first works of a list, as the server tells them before the others (SEG-35). */
+export const primerasDe = (data: Obra[]) => ({
+  ...{ data: data.slice(0, PRIMERAS_OBRAS), total: data.length },
+  ...{ actualizado: ACTUALIZADO, hoy: HOY },
+})
+
 /** From now on those are the works of the municipality. */
-export const mostrar = (data: Obra[]) => responder(seguimientoApi.listar, { data, actualizado: ACTUALIZADO, hoy: HOY })
+export const mostrar = (data: Obra[]) => {
+  responder(primerasObrasApi.listar, primerasDe(data))
+  return responder(seguimientoApi.listar, { data, actualizado: ACTUALIZADO, hoy: HOY })
+}
 
 /** Opens the works for anybody, or for whoever is signed in; gives back what is asked of the list, as it is asked. */
 export const abrirObras = async (data: Obra[] = obras(), { como, datos = '' }: Apertura = {}) => {
@@ -111,6 +121,7 @@ export const esperarObras = async (cuantas: number) => {
   await expect.element(page.getByRole('heading', { name: TITULO, level: 1 })).toBeVisible()
   const proyectos = cuantas === 1 ? '1 proyecto' : `${cuantas.toLocaleString('en-US')} proyectos`
   await expect.element(page.getByText(`Actualizado al 12/07/2026 · ${proyectos} de inversión`)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Obras', exact: true })).toHaveAttribute('aria-busy', 'false')
 }
 
 export const tabla = () => page.getByRole('table', { name: 'Obras', exact: true })

@@ -1,4 +1,5 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento-primeras'
 import {
   alertasDe,
   claseDe,
@@ -42,6 +43,12 @@ export const comoObra = (fila: FilaObra, hoy: string): Obra => {
     updated_at: cambio,
     alertas: alertasDe(situacion, hoy),
   }
+}
+
+/** The first works, as `listaDeObras` has them, and how many they all are (API-210). */
+export const primerasObras = async (db: Db, hoy: string) => {
+  const { filas, ...resto } = await listObras(db, PRIMERAS_OBRAS)
+  return { data: filas.map((fila) => comoObra(fila, hoy)), ...resto, hoy }
 }
 
 /** The works as the timeline and the answer to an upload show them on a day (API-93, API-96, SEG-09, SEG-27). */

@@ -33,16 +33,22 @@ const FILA = sql`o.cui, o.title_meta, o.avance_fisico::float8 as avance_fisico,
 const ULTIMA = sql`(select marca_lima(created_at) from obras_cargas order by id desc limit 1)`
 
 /**
- * All works in the timeline's order, and when the last upload came: in one statement, so that no upload comes between them
- * (API-93, SEG-09). Without any work there is no row that could tell it.
+ * The works in the timeline's order, or the first of them; how many they all are, and when the last upload came: in one
+ * statement, so that no upload comes between them (API-93, API-210, SEG-09). Without any work there is no row that could tell it.
  */
-export const listObras = async (db: Db): Promise<{ filas: FilaObra[]; actualizado: string | null }> => {
-  type Fila = FilaObra & { actualizado: string | null }
+export const listObras = async (
+  db: Db,
+  primeras: number | null = null,
+): Promise<{ filas: FilaObra[]; total: number; actualizado: string | null }> => {
+  type Fila = FilaObra & { total: number | null; actualizado: string | null }
+  // Whoever reads all of them has counted them.
+  const total = primeras === null ? sql`null` : sql`(select count(*)::int from obras)`
   const { rows: filas } = await sql<Fila>`
-    select ${ULTIMA} as actualizado, ${FILA} from obras o order by o.orden, o.cui`.execute(db)
-  if (filas[0]) return { filas, actualizado: filas[0].actualizado }
+    select ${ULTIMA} as actualizado, ${total} as total, ${FILA} from obras o
+    order by o.orden, o.cui limit ${primeras}`.execute(db)
+  if (filas[0]) return { filas, total: filas[0].total ?? filas.length, actualizado: filas[0].actualizado }
   const { rows } = await sql<Pick<Fila, 'actualizado'>>`select ${ULTIMA} as actualizado`.execute(db)
-  return { filas, actualizado: rows[0]?.actualizado ?? null }
+  return { filas, total: 0, actualizado: rows[0]?.actualizado ?? null }
 }
 
 /** A work; undefined when the timeline does not show it. */

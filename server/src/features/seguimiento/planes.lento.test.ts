@@ -1,3 +1,4 @@
+import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento-primeras'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aspirar } from '../../../test/aspirar.ts'
@@ -88,7 +89,13 @@ test('API-93 whether the list still holds is told without looking at a work', as
 })
 
 test('API-93 D-42 the list reads each work once', async () => {
-  const { respuesta, filas } = await leidas(listObras)
+  const { respuesta, filas } = await leidas((trx) => listObras(trx))
   expect([respuesta.filas.length, respuesta.actualizado]).toEqual([OBRAS, '2026-11-26 19:00:00'])
   expect(filas).toBeLessThanOrEqual(OBRAS + 2)
+})
+
+test('API-210 D-42 the first works are found by their order, and the others are looked at once, to count them', async () => {
+  const { respuesta, filas } = await leidas((trx) => listObras(trx, PRIMERAS_OBRAS))
+  expect([respuesta.filas.length, respuesta.total]).toEqual([PRIMERAS_OBRAS, OBRAS])
+  expect(filas).toBeLessThanOrEqual(OBRAS + PRIMERAS_OBRAS + 2)
 })

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { archivoApi } from '@cabildo/contracts/archivo'
 import { Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS, primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +24,13 @@ const SIN_PROGRAMA = { avance_fisico_programado: null, avance_financiero_program
 const listar = async () => (await banco.ciudadano.llamar(seguimientoApi.listar)).cuerpo
 const avancesDe = (cui: string) => banco.ciudadano.llamar(seguimientoApi.avances, { params: { cui } })
 const eliminar = async (cui: string) => (await banco.como('sol')).llamar(seguimientoApi.eliminar, { params: { cui } })
-const pedir = (headers: Record<string, string> = {}) => banco.ciudadano.enviar({ method: 'GET', url: URL, headers })
+const pedir = (headers: Record<string, string> = {}, url = URL) =>
+  banco.ciudadano.enviar({ method: 'GET', url, headers })
+/** Both lists, which a browser keeps and asks about again. */
+const LISTAS = [
+  ['API-93', seguimientoApi.listar.path],
+  ['API-210', primerasObrasApi.listar.path],
+] as const
 
 describe('the list of works (API-93)', () => {
   test('SEG-01 SEG-02 SEG-09 SEG-19 anybody reads the works in the order of their file, and when the last upload came', async () => {
@@ -83,40 +90,74 @@ describe('the list of works (API-93)', () => {
   })
 })
 
-describe('asking for it again (API-93)', () => {
-  test('API-93 whoever has the list is told that it still holds; others get it compressed, or plain', async () => {
-    await unaCarga(banco.db, [{ cui: '8' }])
-    const { headers, body } = await pedir()
-    const etag = String(headers.etag)
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    const otraVez = await pedir({ 'if-none-match': `"otra", ${etag}` })
-    expect([otraVez.statusCode, otraVez.body, otraVez.headers.etag]).toEqual([304, '', etag])
-    const comprimida = await pedir({ 'accept-encoding': 'br, gzip', 'if-none-match': '"otra"' })
-    expect(comprimida.headers).toMatchObject({ 'content-encoding': 'gzip', etag })
-    expect(gunzipSync(comprimida.rawPayload).toString()).toBe(body)
-    expect((await pedir({ 'accept-encoding': 'gzip;q=0' })).body).toBe(body)
+describe('the first works (API-210)', () => {
+  const primeras = async () => (await banco.ciudadano.llamar(primerasObrasApi.listar)).cuerpo
+
+  test('SEG-35 API-210 the first works are those of the whole list at their places, and say how many all are', async () => {
+    await unaCarga(
+      banco.db,
+      Array.from({ length: PRIMERAS_OBRAS + 5 }, (_, i) => ({
+        cui: String(9_000 - i),
+        fechafin: i % 2 ? null : '2026-12-18',
+      })),
+      hace(2),
+    )
+    const { data, ...resto } = await listar()
+    expect(data[0]?.cui).toBe('9000')
+    expect(await primeras()).toEqual({ data: data.slice(0, PRIMERAS_OBRAS), total: data.length, ...resto })
+    await eliminar('9000')
+    const menos = await primeras()
+    expect([menos.data[0]?.cui, menos.data.length, menos.total]).toEqual(['8999', PRIMERAS_OBRAS, PRIMERAS_OBRAS + 4])
   })
 
-  test('API-93 SEG-27 after an upload, a deletion or midnight nobody is told of the list before, by whichever server', async () => {
-    const otra = await banco.otraApp()
-    const etiquetas = async () => {
-      const { headers, body } = await pedir()
-      const deOtra = await otra.inject({ url: URL, headers: { 'if-none-match': String(headers.etag) } })
-      expect(deOtra.statusCode).toBe(304)
-      return [headers.etag, body]
-    }
-    const vistas = [await etiquetas()]
-    await unaCarga(banco.db, [{ cui: '9' }, { cui: '10' }])
-    vistas.push(await etiquetas())
-    await unaCarga(banco.db, [{ cui: '9' }, { cui: '10', avance_fisico: 51 }])
-    vistas.push(await etiquetas())
-    await eliminar('9')
-    vistas.push(await etiquetas())
-    banco.poner(new Date('2026-11-19T00:00:00-05:00'))
-    vistas.push(await etiquetas())
-    expect(new Set(vistas.map(([etag]) => etag)).size).toBe(5)
-    expect(vistas.map(([, body = '']) => JSON.parse(String(body)).data.length)).toEqual([0, 2, 2, 1, 1])
+  test('SEG-35 API-210 fewer works than come first are all of them; without any there is nothing, and no day of it', async () => {
+    expect(await primeras()).toEqual({ data: [], total: 0, actualizado: null, hoy: '2026-11-18' })
+    await unaCarga(banco.db, [{ cui: '1' }, { cui: '2' }])
+    expect(await primeras()).toEqual({ ...(await listar()), total: 2 })
   })
+})
+
+describe('asking for it again', () => {
+  test.each(LISTAS)(
+    '%s whoever has the list is told that it still holds; others get it compressed, or plain',
+    async (_, url) => {
+      const pedirla = (headers?: Record<string, string>) => pedir(headers, url)
+      await unaCarga(banco.db, [{ cui: '8' }])
+      const { headers, body } = await pedirla()
+      const etag = String(headers.etag)
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      const otraVez = await pedirla({ 'if-none-match': `"otra", ${etag}` })
+      expect([otraVez.statusCode, otraVez.body, otraVez.headers.etag]).toEqual([304, '', etag])
+      const comprimida = await pedirla({ 'accept-encoding': 'br, gzip', 'if-none-match': '"otra"' })
+      expect(comprimida.headers).toMatchObject({ 'content-encoding': 'gzip', etag })
+      expect(gunzipSync(comprimida.rawPayload).toString()).toBe(body)
+      expect((await pedirla({ 'accept-encoding': 'gzip;q=0' })).body).toBe(body)
+    },
+  )
+
+  test.each(LISTAS)(
+    '%s SEG-27 after an upload, a deletion or midnight nobody is told of the list before, by whichever server',
+    async (_, url) => {
+      const otra = await banco.otraApp()
+      const etiquetas = async () => {
+        const { headers, body } = await pedir({}, url)
+        const deOtra = await otra.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+        expect(deOtra.statusCode).toBe(304)
+        return [headers.etag, body]
+      }
+      const vistas = [await etiquetas()]
+      await unaCarga(banco.db, [{ cui: '9' }, { cui: '10' }])
+      vistas.push(await etiquetas())
+      await unaCarga(banco.db, [{ cui: '9' }, { cui: '10', avance_fisico: 51 }])
+      vistas.push(await etiquetas())
+      await eliminar('9')
+      vistas.push(await etiquetas())
+      banco.poner(new Date('2026-11-19T00:00:00-05:00'))
+      vistas.push(await etiquetas())
+      expect(new Set(vistas.map(([etag]) => etag)).size).toBe(5)
+      expect(vistas.map(([, body = '']) => JSON.parse(String(body)).data.length)).toEqual([0, 2, 2, 1, 1])
+    },
+  )
 })
 
 describe('how a work moved (API-93, issue 9)', () => {

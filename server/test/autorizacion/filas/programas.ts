@@ -87,6 +87,12 @@ export const PROGRAMAS: readonly Fila[] = [
   { ruta: 'GET /api/ubigeos', libro: 'NAC-17', url: '/api/ubigeos?texto=ilo', quien: nacimientos(200) },
   { ruta: 'GET /api/seguimiento', libro: 'API-93', url: '/api/seguimiento', quien: { publico: 200 } },
   {
+    ruta: 'GET /api/seguimiento/primeras',
+    libro: 'API-210',
+    url: '/api/seguimiento/primeras',
+    quien: { publico: 200 },
+  },
+  {
     ruta: 'GET /api/seguimiento/:cui/avances',
     libro: 'API-93',
     url: '/api/seguimiento/9999999/avances',

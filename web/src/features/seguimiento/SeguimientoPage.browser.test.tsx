@@ -1,5 +1,6 @@
 import { exportarApi } from '@cabildo/contracts/exportar'
-import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { type Obra, seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { revisarAccesibilidad } from '../../../test/accesibilidad.ts'
@@ -13,12 +14,15 @@ import {
   DE_OBRAS,
   esperarObras,
   filas,
+  HOY,
   mostrar,
   obras,
+  primerasDe,
   SIN_PLAZO,
   TITULO,
   tabla,
   unaObra,
+  VENCIDA,
   vista,
 } from '../../../test/fabricas/seguimiento.ts'
 import { abrir, recargar } from '../../../test/pantalla.tsx'
@@ -222,10 +226,12 @@ test('SHE-86 D-25 anybody downloads all works as CSV, whatever the filters', asy
 
 test('SEG-16 SEG-26 SEG-31 a slow list shows the loading dialog; a failed one a toast and another try', async () => {
   const soltar = Promise.withResolvers<void>()
-  responder(seguimientoApi.listar, async () => {
+  const fallar = async () => {
     await soltar.promise
     return rechazo('inesperado')
-  })
+  }
+  responder(primerasObrasApi.listar, fallar)
+  responder(seguimientoApi.listar, fallar)
   await abrir('seguimiento789')
   const cargando = dialogo(TITULO)
   await expect.element(cargando.getByText('Obteniendo datos')).toBeVisible()
@@ -239,6 +245,79 @@ test('SEG-16 SEG-26 SEG-31 a slow list shows the loading dialog; a failed one a 
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await esperarObras(28)
   await expect.element(lineaDeTiempo()).toBeVisible()
+})
+
+/** Opens the works while only the first of `data` have come; gives back what lets `despues` come. */
+const abrirPrimeras = async (data: Obra[], despues: Obra[] = data) => {
+  const soltar = Promise.withResolvers<void>()
+  responder(seguimientoApi.listar, async () => {
+    await soltar.promise
+    return { data: despues, actualizado: ACTUALIZADO, hoy: HOY }
+  })
+  responder(primerasObrasApi.listar, primerasDe(data))
+  await abrir('seguimiento789')
+  await expect.element(page.getByText(`${data.length} proyectos de inversión`)).toBeVisible()
+  return soltar.resolve
+}
+const opcion = (name: RegExp) => page.getByRole('option', { name, includeHidden: true })
+
+test('SEG-35 SEG-26 the first works show at their place before the others have come, which then move nothing', async () => {
+  const soltar = await abrirPrimeras(obras(60))
+  const caja = page.getByRole('region', { name: 'Línea de tiempo de obras, desplazable' })
+  const filaCon = (cui: string) => lineaDeTiempo().getByRole('row').filter({ hasText: cui })
+  const medidas = () => {
+    const { scrollHeight, scrollWidth, scrollLeft } = caja.element()
+    const { top, height } = filaCon(AGUA.cui).element().getBoundingClientRect()
+    return { scrollHeight, scrollWidth, scrollLeft, top, height }
+  }
+  await expect.element(lineaDeTiempo()).toHaveAttribute('aria-rowcount', '61')
+  await expect.element(filaCon(AGUA.cui)).toBeVisible()
+  const antes = medidas()
+  // What is known of a part is not told of all of them, nor printed.
+  await expect.element(opcion(/^En plazo$/)).toBeInTheDocument()
+  await expect.element(boton('Imprimir')).toBeDisabled()
+  await revisarAccesibilidad()
+  soltar()
+  await expect.element(opcion(/^En plazo \(\d+\)$/)).toBeInTheDocument()
+  await expect.element(boton('Imprimir')).toBeEnabled()
+  expect(medidas()).toEqual(antes)
+  caja.element().scrollTo({ top: antes.scrollHeight })
+  await expect.element(filaCon('3000059')).toBeVisible()
+})
+
+test('SEG-35 SEG-19 a filter is answered once all works have come, not with the first ones', async () => {
+  const data = [...obras(45), unaObra(2_700_001, { title_meta: 'Losa deportiva de Cocachacra' })]
+  const soltar = await abrirPrimeras(data)
+  await buscador().fill('losa')
+  await expect.element(dialogo(TITULO).getByText('Obteniendo datos')).toBeVisible()
+  await expect.element(page.getByText(/ de 4[56]$|^No hay registros/)).not.toBeInTheDocument()
+  soltar()
+  await expect.element(page.getByRole('status').filter({ hasText: '1 de 46' })).toBeVisible()
+  await expect.element(lineaDeTiempo().getByRole('row').filter({ hasText: 'Losa deportiva' })).toBeVisible()
+})
+
+test('SEG-35 SEG-27 an upload that comes between the first works and the others replaces them all', async () => {
+  const soltar = await abrirPrimeras(obras(60), [VENCIDA])
+  soltar()
+  await esperarObras(1)
+  const suyas = lineaDeTiempo()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect.element(suyas).toHaveLength(1)
+  await expect.element(suyas).toMatchTextContent(VENCIDA.cui)
+})
+
+test('SEG-35 SEG-31 the first works stay where the others fail, and another try brings those', async () => {
+  responder(primerasObrasApi.listar, primerasDe(obras(60)))
+  responder(seguimientoApi.listar, rechazo('inesperado'))
+  await abrir('seguimiento789')
+  await expect.element(page.getByText('No se pudo obtener datos', { exact: true }).first()).toBeVisible()
+  await expect.element(lineaDeTiempo().getByRole('row').filter({ hasText: AGUA.cui })).toBeVisible()
+  await expect.element(boton('Imprimir')).toBeDisabled()
+  mostrar(obras(60))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await esperarObras(60)
+  await expect.element(boton('Imprimir')).toBeEnabled()
 })
 
 test('SEG-10 390 px shows the works as a list with both bars, and the timeline on request', async () => {

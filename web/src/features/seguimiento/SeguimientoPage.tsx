@@ -2,7 +2,6 @@ import { Permiso, puedeAcceder } from '@cabildo/contracts/base/permisos'
 import { fecha } from '@cabildo/contracts/base/tiempo'
 import type { Obra } from '@cabildo/contracts/seguimiento'
 import { MENSAJES_SEGUIMIENTO } from '@cabildo/contracts/seguimiento-reglas'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { cambiarDatos, useDatosDeLaDireccion } from '../../platform/direccion.ts'
 import { useSesion } from '../../platform/sesion.ts'
@@ -24,14 +23,16 @@ import {
   buscadorDe,
   escribirFiltros,
   type Filtros,
+  hayFiltros,
   leerFiltros,
   PREFIJO_TABLA,
   SIN_FILTROS,
   type Vista,
 } from './filtros.ts'
 import { LineaDeTiempo } from './linea/LineaDeTiempo.tsx'
+import { ListaObras } from './lista/ListaObras.tsx'
 import estilos from './SeguimientoPage.module.css'
-import { obrasQuery } from './seguimiento.api.ts'
+import { useObras } from './useObras.ts'
 import { useSalidas } from './useSalidas.ts'
 
 const TITULO = 'SEGUIMIENTO DE OBRAS'
@@ -56,8 +57,10 @@ export function SeguimientoPage() {
   const vistas = VISTAS[angosta ? 'angosta' : 'ancha']
   const vista = vistas.find((una) => una === filtros.vista) ?? vistas[0]
 
-  const consulta = useQuery(obrasQuery)
-  const { data: respuesta, isError, isPending } = consulta
+  // What needs all works, whichever comes first: the table pages and orders them.
+  const bastanLasPrimeras = vista !== 'tabla' && !hayFiltros(filtros) && !filtros.orden
+  const { respuesta, completas, falla, traer } = useObras(bastanLasPrimeras)
+  const pendiente = !respuesta && !falla
   const todas = respuesta?.data ?? NINGUNA
   const buscar = useMemo(() => buscadorDe(todas), [todas])
   const obras = useMemo(() => buscar(filtros), [buscar, filtros])
@@ -76,7 +79,7 @@ export function SeguimientoPage() {
   const tarjeta = useRef<HTMLElement>(null)
   const reintentar = () => {
     tarjeta.current?.focus({ preventScroll: true })
-    void consulta.refetch()
+    void traer()
   }
   const quitarFiltros = () => {
     const { vista: _, ...ninguno } = SIN_FILTROS
@@ -99,18 +102,25 @@ export function SeguimientoPage() {
       >
         {respuesta?.actualizado ? (
           <>
-            Actualizado al <b className={estilos.fecha}>{fecha(respuesta.actualizado)}</b> · {enProyectos(todas.length)}
+            Actualizado al <b className={estilos.fecha}>{fecha(respuesta.actualizado)}</b> ·{' '}
+            {enProyectos(respuesta.total)}
           </>
         ) : (
           // Its line is kept free, so that what is below does not jump when the date comes.
-          isPending && '\u00A0'
+          pendiente && '\u00A0'
         )}
       </Cabeza>
-      <section ref={tarjeta} className={estilos.tarjeta} aria-label="Obras" aria-busy={isPending} tabIndex={-1}>
+      <section
+        ref={tarjeta}
+        className={estilos.tarjeta}
+        aria-label="Obras"
+        aria-busy={!completas && !falla}
+        tabIndex={-1}
+      >
         <BarraObras
           buscador={buscador}
-          obras={respuesta ? todas : null}
-          cuantas={obras.length}
+          obras={completas ? todas : null}
+          cuantas={completas ? obras.length : 0}
           filtros={filtros}
           onFiltros={cambiarFiltros}
           vista={vista}
@@ -119,7 +129,7 @@ export function SeguimientoPage() {
           onDescargar={descargar}
           onImprimir={imprimir}
         />
-        {isError && respuesta && (
+        {falla && respuesta && (
           <Suspense>
             <AvisoFalla onReintentar={reintentar} />
           </Suspense>
@@ -128,12 +138,13 @@ export function SeguimientoPage() {
           <Vistas
             vista={vista}
             obras={obras}
+            total={completas ? obras.length : respuesta.total}
             filtrado={escribirFiltros({ ...filtros, vista: '' })}
             hoy={respuesta.hoy}
             onVer={detalle.abrir}
             acciones={encargado ? acciones : undefined}
           />
-        ) : isPending ? (
+        ) : pendiente ? (
           <Hueco />
         ) : (
           <Suspense>
@@ -150,7 +161,7 @@ export function SeguimientoPage() {
       </section>
       {/* Shown only until the first list arrives: later ones load while the old one stays on screen (SEG-16, SEG-26, SEG-31). */}
       <Suspense>
-        <Buscando abierto={isPending} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
+        <Buscando abierto={pendiente} titulo={TITULO} texto={MENSAJES_SEGUIMIENTO.obteniendo} arrastrable />
       </Suspense>
       {aEliminar.valor && (
         <Suspense>
@@ -173,9 +184,8 @@ export function SeguimientoPage() {
 
 const enProyectos = (n: number): string => (n === 1 ? '1 proyecto de inversión' : `${miles(n)} proyectos de inversión`)
 
-// The timeline shows first; the other views are downloaded when they are chosen.
+// Downloaded when it is chosen; the timeline is first on a wide screen, the list on a phone.
 const TablaObras = lazy(() => import('./lista/TablaObras.tsx').then((m) => ({ default: m.TablaObras })))
-const ListaObras = lazy(() => import('./lista/ListaObras.tsx').then((m) => ({ default: m.ListaObras })))
 
 /** The room of the works while they load, so that nothing below them jumps. */
 const Hueco = () => <div className={estilos.hueco} />
@@ -183,6 +193,8 @@ const Hueco = () => <div className={estilos.hueco} />
 interface Props {
   vista: Vista
   obras: readonly Obra[]
+  /** How many there are, more than have come while only the first have. */
+  total: number
   /** The filters as the address writes them: only other filters send the reader back to the start of the list. */
   filtrado: string
   hoy: string
@@ -191,12 +203,14 @@ interface Props {
 }
 
 /** The works in the way that is chosen. */
-const Vistas = ({ vista, obras, filtrado, hoy, onVer, acciones }: Props) => {
-  if (vista === 'linea') return <LineaDeTiempo obras={obras} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
-  const Vista = vista === 'tabla' ? TablaObras : ListaObras
+const Vistas = ({ vista, obras, total, filtrado, hoy, onVer, acciones }: Props) => {
+  if (vista === 'linea')
+    return <LineaDeTiempo obras={obras} total={total} hoy={hoy} onVer={onVer} {...(acciones && { acciones })} />
+  if (vista === 'lista')
+    return <ListaObras obras={obras} total={total} filtrado={filtrado} onVer={onVer} acciones={acciones} />
   return (
     <Suspense fallback={<Hueco />}>
-      <Vista obras={obras} filtrado={filtrado} onVer={onVer} acciones={acciones} />
+      <TablaObras obras={obras} onVer={onVer} acciones={acciones} />
     </Suspense>
   )
 }

@@ -1,13 +1,6 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { usePaginaViva } from '../useMediaQuery.ts'
 import './capa.css'
 
 /** What the Tab key can reach. */
@@ -89,8 +82,6 @@ interface Props extends Omit<ComponentProps<'section'>, 'ref'> {
   children: ReactNode
 }
 
-const sinCambios = () => () => undefined
-
 /**
  * A modal box above the page: the page below is dimmed and does not scroll, and Tab stays inside. Who opens it gives the focus
  * back (useFocoDevuelto): the box comes when it is already open, and does not know where the focus was.
@@ -98,11 +89,7 @@ const sinCambios = () => () => undefined
 export const Capa = (props: Props) => {
   const saliendo = useSalida(props.abierta, props.salida)
   // A painted page that comes to life has only what stands in its place (decision 0230).
-  const viva = useSyncExternalStore(
-    sinCambios,
-    () => true,
-    () => false,
-  )
+  const viva = usePaginaViva()
   return viva && (props.abierta || saliendo) ? createPortal(<Abierta {...props} />, document.body) : null
 }
 

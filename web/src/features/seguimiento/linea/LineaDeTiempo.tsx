@@ -75,6 +75,8 @@ const useImpresion = (caja: RefObject<HTMLElement | null>): ComponentType<PropsH
 
 interface Props {
   obras: readonly Obra[]
+  /** How many there are: there is room for all of them before they have all come. */
+  total: number
   /** The server's Lima day, yyyy-MM-dd. */
   hoy: string
   onVer: (obra: Obra) => void
@@ -88,15 +90,15 @@ const cuiDe = (nodo: EventTarget): string | null =>
  * The timeline of works (SEG-01, SEG-04 to SEG-12): one box that scrolls both ways, with a fixed head and a fixed pane.
  * Only the visible projects are drawn; printing draws all of them, for the year on the screen.
  */
-export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
+export function LineaDeTiempo({ obras, total, hoy, onVer, acciones }: Props) {
   const anios = useMemo(() => aniosDeLaLinea(hoy), [hoy])
   const ahora = celdaEnLinea(hoy)
   const linea = useDesplazamiento(anios, ahora)
   const { caja, rejilla, zoom, anio } = linea
   const Hoja = useImpresion(caja)
-  const { desde, hasta, alSubirOBajar } = useVentana(obras.length)
+  const { desde, hasta, alSubirOBajar } = useVentana(total)
   const [conFoco, setConFoco] = useState<string | null>(null)
-  useAlPrincipio(caja, obras.length)
+  useAlPrincipio(caja, total)
 
   const dibujadas = useMemo(() => {
     const indices = Array.from({ length: hasta - desde }, (_, i) => desde + i)
@@ -109,7 +111,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
 
   const medidas = {
     '--alto': `${ALTO_OBRA}px`,
-    '--filas': obras.length,
+    '--filas': total,
     '--celdas': linea.celdas,
     '--ahora': ahora,
   } as CSSProperties
@@ -143,7 +145,7 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
           ref={rejilla}
           role="table"
           aria-label="Obras por semana"
-          aria-rowcount={obras.length + 1}
+          aria-rowcount={total + 1}
           className={estilos.rejilla}
           style={medidas}
         >
@@ -168,7 +170,9 @@ export function LineaDeTiempo({ obras, hoy, onVer, acciones }: Props) {
           </div>
         </div>
       </section>
-      {Hoja && <Hoja obras={obras} anios={anios} anio={zoom === 'anio' ? null : anio} ahora={ahora} />}
+      {Hoja && obras.length === total && (
+        <Hoja obras={obras} anios={anios} anio={zoom === 'anio' ? null : anio} ahora={ahora} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Obra } from '@cabildo/contracts/seguimiento'
+import { PRIMERAS_OBRAS } from '@cabildo/contracts/seguimiento-primeras'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/kit/boton.tsx'
 import { AlertasObra, Avances, Cui, EstadoObra } from '../Estado.tsx'
@@ -7,8 +8,8 @@ import { montoEscrito, puntosEscritos, textoPlazo } from '../palabras.ts'
 import estilos from './ListaObras.module.css'
 import tabla from './TablaObras.module.css'
 
-/** Cards drawn at once: thousands would take a phone too long. */
-const TANDA = 40
+/** Cards drawn at once: thousands would take a phone too long. The first ones come before all others (SEG-35). */
+const TANDA = PRIMERAS_OBRAS
 
 const MONTOS = [
   ['costo_actualizado', 'Costo'],
@@ -19,6 +20,8 @@ const MONTOS = [
 
 interface Props {
   obras: readonly Obra[]
+  /** How many there are, more than have come while only the first have. */
+  total: number
   /** The filters as the address writes them. */
   filtrado: string
   onVer: (obra: Obra) => void
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** The works one below the other, for narrow screens (design §7.7). */
-export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
+export const ListaObras = ({ obras, total, filtrado, onVer, acciones }: Props) => {
   const lista = useRef<HTMLUListElement>(null)
   const [cuantas, setCuantas] = useState(TANDA)
   const [visto, setVisto] = useState(filtrado)
@@ -35,7 +38,7 @@ export const ListaObras = ({ obras, filtrado, onVer, acciones }: Props) => {
     setVisto(filtrado)
     setCuantas(TANDA)
   }
-  const faltan = obras.length - cuantas
+  const faltan = total - cuantas
   const mas = () => {
     // The button moves down or disappears, so the focus moves to the last card.
     lista.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
