@@ -74,7 +74,7 @@ test('decision 0230 what is written before the program has come is in the form w
   await expect(page.getByLabel('Teléfono')).toHaveValue('987654321')
   await expect(page.getByLabel('RUC', { exact: true })).toBeVisible()
   // It is the form's own now: another field that is written draws it anew.
-  await page.getByLabel('Correo electrónico').fill('ana@ejemplo.pe')
+  await page.locator('#email').fill('ana@ejemplo.pe')
   await expect(page.getByLabel('Teléfono')).toHaveValue('987654321')
 })
 
@@ -92,7 +92,7 @@ test('decision 0230 on a dark phone with a draft and an order of before, painted
   })
   await page.getByLabel('Teléfono').fill('987654321')
   await page.reload()
-  await expect(page.getByRole('button', { name: /Recuperar/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible()
   await page.goto('/archivo')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.goto('/seguimiento789')
@@ -128,6 +128,7 @@ test('decision 0230 before the program has come the staff see the place of their
   await page.goto('/?2#/mpv')
   await expect(page.locator('#espera')).toBeVisible()
   await expect(page.locator('#raiz')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveText('La página no terminó de cargar. Vuelva a cargarla.')
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(page.locator('main')).toBeVisible()

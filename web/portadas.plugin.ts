@@ -17,8 +17,7 @@ const DESPUES_DE_PINTAR = `{
     const { content } = document.getElementById('programas')
     const entrada = content.querySelector('link').getAttribute('href')
     document.head.append(content)
-    // What was painted is better than the place of a screen that never comes.
-    import(entrada).catch(() => delete document.documentElement.dataset.espera)
+    import(entrada).catch(() => document.getElementById('fallida').removeAttribute('hidden'))
   }
   const { espera } = document.documentElement.dataset
   document.hidden || espera ? empezar() : requestAnimationFrame(() => setTimeout(empezar))

@@ -5,6 +5,7 @@ import {
   createElement,
   type FunctionComponent,
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -100,12 +101,30 @@ const PaginaAbierta = ({ ruta }: { ruta: Publica }) => {
   return <Pagina />
 }
 
+let vivir: () => void
+/** Resolves when the first screen has drawn. */
+export const vida = new Promise<void>((resolver) => {
+  vivir = resolver
+})
+
+/** Takes away what shows in the place of the first screen (index.html) once that has drawn, or could not, and says that it lives. */
+export const FinDeEspera = () => {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.espera
+    const raiz = document.getElementById('raiz')
+    if (raiz) raiz.dataset.viva = ''
+    vivir()
+  }, [])
+  return null
+}
+
 const PantallaPublica = ({ ruta }: { ruta: Publica }) => {
   usePantalla(RUTAS[ruta].titulo)
   return (
     <MarcoPublico aqui={ruta} existe={esPublica}>
       <Suspense fallback={<EsqueletoDePantalla />}>
         <PaginaAbierta ruta={ruta} />
+        <FinDeEspera />
       </Suspense>
     </MarcoPublico>
   )
@@ -147,6 +166,14 @@ const ZonaDelPersonal = ({ nombre }: { nombre: string }) => {
 /** A signed-in user has nothing to do at the login (SHE-25). */
 const Login = () => (useSesion() ? <Ir a="welcome" /> : <LoginPage existe={esPublica} />)
 
+/** A screen without anything that comes to life later than itself. */
+const YaSeVe = ({ de }: { de: ReactNode }) => (
+  <>
+    {de}
+    <FinDeEspera />
+  </>
+)
+
 /**
  * A public page, for visitors without a session. If somebody was signed in here, it stays a staff screen: the end of
  * the session leads to the login (SHE-79, SHE-80, SHE-91).
@@ -155,32 +182,15 @@ const Compartida = ({ nombre, ruta }: { nombre: string; ruta: Publica }) => {
   const dentro = useSesion() !== null
   const [delPersonal, setDelPersonal] = useState(dentro)
   if (dentro && !delPersonal) setDelPersonal(true)
-  return delPersonal ? <ZonaDelPersonal nombre={nombre} /> : <PantallaPublica ruta={ruta} />
+  return delPersonal ? <YaSeVe de={<ZonaDelPersonal nombre={nombre} />} /> : <PantallaPublica ruta={ruta} />
 }
 
 const Encontrada = ({ nombre }: { nombre: string }) => {
-  if (nombre === 'login') return <Login />
+  if (nombre === 'login') return <YaSeVe de={<Login />} />
   const compartida = COMPARTIDAS.get(nombre)
   if (compartida) return <Compartida key={nombre} nombre={nombre} ruta={compartida} />
   if (esPublica(nombre)) return <PantallaPublica key={nombre} ruta={nombre} />
-  return <ZonaDelPersonal nombre={nombre} />
-}
-
-let vivir: () => void
-/** Resolves when the first screen has drawn. */
-export const vida = new Promise<void>((resolver) => {
-  vivir = resolver
-})
-
-/** Takes away what shows in the place of the first screen (index.html) once that has drawn, or could not, and says that it lives. */
-export const FinDeEspera = () => {
-  useLayoutEffect(() => {
-    delete document.documentElement.dataset.espera
-    const raiz = document.getElementById('raiz')
-    if (raiz) raiz.dataset.viva = ''
-    vivir()
-  }, [])
-  return null
+  return <YaSeVe de={<ZonaDelPersonal nombre={nombre} />} />
 }
 
 /** The screen that the address names (Table SHE-A). */
@@ -189,7 +199,6 @@ export const Rutas = () => {
   return (
     <Suspense fallback={<EsqueletoDePantalla />}>
       <Encontrada nombre={useDireccion()} />
-      <FinDeEspera />
     </Suspense>
   )
 }

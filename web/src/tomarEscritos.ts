@@ -1,7 +1,6 @@
 type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const seElige = (campo: Campo): campo is HTMLInputElement =>
-  campo instanceof HTMLInputElement && ['checkbox', 'radio'].includes(campo.type)
+const seElige = (campo: Campo): campo is HTMLInputElement => ['checkbox', 'radio'].includes(campo.type)
 
 const inicialDe = (campo: Campo): string =>
   campo instanceof HTMLSelectElement
@@ -16,29 +15,49 @@ const poner = (campo: Campo, valor: string) =>
  * Takes what somebody has written into a page that was painted out of its fields (decision 0230): React takes a page over as it was
  * painted. Answers what writes each of it again once the page lives, as if it were written then, before what was written meanwhile.
  */
-export const tomarEscritos = (pagina: ParentNode): (() => void)[] =>
-  [...pagina.querySelectorAll<Campo>('input, textarea, select')].flatMap((campo) => {
-    if (seElige(campo)) {
-      if (campo.checked === campo.defaultChecked) return []
-      const elegido = campo.checked
+export const tomarEscritos = (pagina: ParentNode): (() => void)[] => {
+  const cambiados = [...pagina.querySelectorAll<Campo>('input, textarea, select')].flatMap((campo) =>
+    seElige(campo)
+      ? campo.checked === campo.defaultChecked
+        ? []
+        : [elegir(campo)]
+      : campo.value === inicialDe(campo)
+        ? []
+        : [escribir(campo)],
+  )
+  // Of radio buttons one changes another: all are read before any is put back.
+  for (const { volver } of cambiados) volver()
+  return cambiados.map(({ otraVez }) => otraVez)
+}
+
+/** How a field goes back to what was painted, and how what somebody did is done again. */
+interface Cambiado {
+  volver: () => void
+  otraVez: () => void
+}
+
+const elegir = (campo: HTMLInputElement): Cambiado => {
+  const elegido = campo.checked
+  return {
+    volver: () => {
       campo.checked = campo.defaultChecked
+    },
+    otraVez: () => {
       // Of radio buttons the one that was pressed speaks for all.
-      if (campo.type === 'radio' && !elegido) return []
-      return [
-        () => {
-          if (campo.checked !== elegido) campo.click()
-        },
-      ]
-    }
-    const inicial = inicialDe(campo)
-    if (campo.value === inicial) return []
-    const escrito = campo.value
-    poner(campo, inicial)
-    return [
-      () => {
-        const despues = campo.value === inicial || campo instanceof HTMLSelectElement ? '' : campo.value
-        poner(campo, escrito + despues)
-        campo.dispatchEvent(new Event(campo instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-      },
-    ]
-  })
+      if (campo.checked !== elegido && (elegido || campo.type !== 'radio')) campo.click()
+    },
+  }
+}
+
+const escribir = (campo: Campo): Cambiado => {
+  const escrito = campo.value
+  const inicial = inicialDe(campo)
+  const deLista = campo instanceof HTMLSelectElement
+  return {
+    volver: () => poner(campo, inicial),
+    otraVez: () => {
+      poner(campo, escrito + (deLista || campo.value === inicial ? '' : campo.value))
+      campo.dispatchEvent(new Event(deLista ? 'change' : 'input', { bubbles: true }))
+    },
+  }
+}
