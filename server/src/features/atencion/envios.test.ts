@@ -117,7 +117,7 @@ describe('REC-42 REC-43 API-146 a complaint goes to an area', () => {
     const exportado = { method: 'POST', url: '/api/export/reclamos' } as const
     expect(
       (await rebeca.enviar({ ...exportado, payload: { formato: 'csv', search: reclamoEscrito(id) } })).body,
-    ).toContain('Con informe de Gerencia de Desarrollo Urbano')
+    ).toContain('Con informe,Gerencia de Desarrollo Urbano,')
     expect(atencion.respuestas).toMatchObject([
       {
         ...{ clase: 3, area: 'Gerencia de Desarrollo Urbano', texto: 'El cajero entregó el recibo tarde' },

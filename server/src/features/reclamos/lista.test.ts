@@ -125,12 +125,14 @@ test('D-57 REC-31 REC-48 REC-51 D3 API-98 permission 1 exports what the list sho
     'Sisgedo',
     'Fecha',
     'Estado',
+    'Informe de',
+    'Acuse',
     'Vence',
     'Plazo',
   ])
   expect(primera).toEqual([
     ...['REC-000002', 'QUISPE MAMANI Rosa Elvira', '98000001', `'${LARGA.slice(0, 250)}…`, 'zoila@example.com'],
-    ...['EXP-2026-2', '20/11/2026', 'Registrado', '05/01/2027', 'Faltan 30 días hábiles'],
+    ...['EXP-2026-2', '20/11/2026', 'Registrado', '', '', '05/01/2027', 'Faltan 30 días hábiles'],
   ])
   // A lookup of personal data is noted (REC-51, D-14).
   const notadas = () => banco.db.selectFrom('consultas').select('de').where('que', '=', 'exportar').execute()

@@ -92,11 +92,12 @@ test('D-57 D3 API-98 permission 9 exports what the list shows, cut at 250 and wi
     (await banco.como(quien)).enviar({ method: 'POST', url: '/api/export/transparencia', payload: { formato } })
   const [titulos, ...filas] = parse((await exportar('csv', 'mila')).body, { bom: true }) as string[][]
   expect(titulos).toEqual([
-    ...['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora', 'Estado', 'Vence', 'Plazo', 'Prórroga'],
+    ...['Nro', 'Solicitante', 'DNI', 'Pedido', 'Correo', 'Fecha', 'Hora'],
+    ...['Estado', 'Informe de', 'Acuse', 'Vence', 'Plazo', 'Prórroga'],
   ])
   expect(filas.at(-1)).toEqual([
     ...['SAIP-2026-000011', 'ÑAÑEZ Óscar', '98000001', `'+51 ${'x'.repeat(246)}…`, '', '18/11/2026', '10:30'],
-    ...['Registrada', '02/12/2026', 'Faltan 10 días hábiles', ''],
+    ...['Registrada', '', '', '02/12/2026', 'Faltan 10 días hábiles', ''],
   ])
   for (const formato of ['excel', 'pdf']) expect((await exportar(formato, 'mila')).statusCode).toBe(200)
   expect((await exportar('csv', 'rebeca')).statusCode).toBe(403)

@@ -9,6 +9,7 @@ import { catalogosApi } from '@cabildo/contracts/catalogos'
 import { CAMINO_DATOS } from '@cabildo/contracts/datos-abiertos'
 import { estadisticasPublicasApi } from '@cabildo/contracts/estadisticas-publicas'
 import { seguimientoApi } from '@cabildo/contracts/seguimiento'
+import { primerasObrasApi } from '@cabildo/contracts/seguimiento-primeras'
 import { afterAll, describe, expect, test } from 'vitest'
 import { usarBanco } from '../../../test/banco.ts'
 
@@ -50,6 +51,7 @@ const faltas = (cabeceras: Readonly<Record<string, unknown>>): string[] => {
 /** What everybody may see: the works, which a browser keeps and asks about each time, and the counts of an hour. */
 const PUBLICAS: readonly string[] = [
   seguimientoApi.listar.path,
+  primerasObrasApi.listar.path,
   ...Object.values(estadisticasPublicasApi).map(({ path }) => path),
 ]
 
