@@ -25,10 +25,11 @@ export const test = deTodos.extend<{ red: CDPSession }>({
 
 const MANIFIESTO = new URL('../web/dist/.vite/manifest.json', import.meta.url)
 
-/** The path of the code that a screen asks for when it needs it, by its file in `web/`. */
+/** The path of the code that a screen asks for when it needs it, by its file in `web/` or its name in web/trozos.ts. */
 export const trozoDe = (fuente: string): string => {
-  const trozos: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFIESTO, 'utf8'))
-  const trozo = trozos[fuente]
+  const trozos: Record<string, { file: string; name?: string }> = JSON.parse(readFileSync(MANIFIESTO, 'utf8'))
+  const conNombre = () => Object.values(trozos).find(({ file, name }) => name === fuente && file.endsWith('.js'))
+  const trozo = trozos[fuente] ?? conNombre()
   if (!trozo) throw new Error(`No code is loaded apart from ${fuente}`)
   return `/${trozo.file}`
 }

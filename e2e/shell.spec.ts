@@ -86,7 +86,7 @@ test('SHE-03 the public report never loads the staff shell', async ({ page }) =>
   await page.goto('/#/visita_reporte')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ingreso del personal' })).toBeVisible()
-  const ajenos = ['src/rutasDelPersonal.tsx', 'src/ui/Ventana.tsx', 'src/features/sesion/LoginPage.tsx'].map(trozoDe)
+  const ajenos = ['src/rutasDelPersonal.tsx', 'dialogo', 'src/features/sesion/LoginPage.tsx'].map(trozoDe)
   expect(guiones.filter((guion) => ajenos.includes(guion))).toEqual([])
   expect(guiones).toContain(trozoDe('src/features/visitas/ReporteVisitasPage.tsx'))
 })
